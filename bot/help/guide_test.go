@@ -12,8 +12,8 @@ import (
 	"skald/engine/games"
 )
 
-// The guide leads new players through their first turn, in private, if they want: the board, a move, a fight, and
-// further help. Once seen or skipped it is not offered again.
+// The guide leads new players through their first turn, in private, if they want: the aim, the board, a move, a
+// fight, and further help. Once seen or skipped it is not offered again.
 func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
@@ -37,8 +37,8 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				tb.Unlock()
 			}
 			id, play := first, ""
-			for n, title := range []string{"bot.guide.title.see", "bot.guide.title.move", "bot.guide.title.fight",
-				"bot.guide.title.help"} {
+			for n, title := range []string{"bot.guide.title.aim", "bot.guide.title.see", "bot.guide.title.move",
+				"bot.guide.title.fight", "bot.guide.title.help"} {
 				before := d.Head().Seq
 				a := d.Do(bottest.Press(asked, id, "900"))
 				if !a.IsPrivate() || !a.Shows(title) || d.Head().Seq != before {
@@ -49,7 +49,7 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 						play = x
 					}
 				}
-				if n < 3 {
+				if n < 4 {
 					id = bottest.GuideButton(a, string(rune('1'+n)))
 					if !strings.Contains(a.Text(), `"label":"`+bottest.EnglishWords().Say("bot.guide.next")+`"`) {
 						t.Errorf("page %d does not say how to go on: %s", n+1, a.Text())

@@ -310,5 +310,8 @@ func (h *Handler) startMatch(ctx context.Context, r *route.Request, t *table.Tab
 		return err
 	}
 	h.showLobby(r, t)
+	if slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+		h.welcome(r)
+	}
 	return nil
 }

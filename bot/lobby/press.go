@@ -9,6 +9,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
+	"skald/engine"
 	"skald/store"
 )
 
@@ -20,6 +21,8 @@ type press struct {
 	// seat is the index of the user's first seat, pilot that of the last autopilot, -1 for none.
 	seat, pilot int
 	host, full  bool
+	// sat reports whether the press gave the user their first seat.
+	sat bool
 }
 
 // act is the action of a button. It reports whether the lobby has changed and has to be stored and shown; otherwise it
@@ -77,7 +80,22 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	h.showLobby(r, t)
+	if p.sat {
+		h.welcome(r)
+	}
 	return nil
+}
+
+// welcome shows a newcomer to the game the first page of its guide, in a message of their own.
+func (h *Handler) welcome(r *route.Request) {
+	t := r.Table
+	if panel.HasGuide(t.Rules()) && h.Tables.IsNewcomer(r.User, t.Head.Game) {
+		v := panel.InLobby(string(t.Head.ID), t.Rules())
+		if t.Match != nil {
+			v = panel.Of(t.Snapshot())
+		}
+		r.FollowUp(panel.Guide(v, engine.Public, 0, "", r.Say))
+	}
 }
 
 // refuse answers a press that changes nothing with the reason and the current lobby.
@@ -99,6 +117,7 @@ func (h *Handler) join(_ context.Context, p *press) (bool, error) {
 		return h.refuse(p, "bot.lobby.full")
 	}
 	sit(&p.Table.Head, &p.Table.Extra, store.Seat{User: p.User, Name: p.Name}, p.ID)
+	p.sat = p.seat < 0
 	return true, nil
 }
 

@@ -2,10 +2,12 @@ package panel
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -15,55 +17,95 @@ import (
 // GuideDone is the argument of ScreenGuide that ends the guide, finished or skipped.
 const GuideDone = "done"
 
-// guidePages returns the pages of the guide to a first turn: those of the game, and the bot's own about help.
-func guidePages() []string { return []string{"see", "move", "fight", "help"} }
+// aimTopic is the id of the page of the short rules with which the guide begins.
+const aimTopic = "aim"
+
+// guidePages returns the pages of the guide: the aim of the game, those of the game, and the bot's own about help.
+func guidePages() []string { return []string{aimTopic, "see", "move", "fight", "help"} }
+
+// IsLastGuidePage reports whether a page of the guide, counted from 0, is the last.
+func IsLastGuidePage(page int) bool { return page >= len(guidePages())-1 }
 
 // HasGuide reports whether a game has a guide to the first turn.
 func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + "see") }
 
-// Guide is a page of the guide to the first turn for a new player: the board, a move, a fight, where to find help. The
-// page is counted from 0. On the page about moves a button plays the hint, "" for none. It is private and can be
-// skipped.
+// Guide is a page of the guide to the first turn for a new player: the aim, the board, a move, a fight, where to find
+// help. The page is counted from 0. On the page about moves a button plays the hint, "" for none. It is private and can
+// be skipped. A table without a view is a lobby: there is no board to show yet.
 func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localizer) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
-	said := text.M("bot.guide.help")
-	if page < len(all)-1 {
-		said = text.M(engine.GuideKey + all[page])
+	lines := []string{"## " + ui.Say(s, "bot.guide.title."+all[page]),
+		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)}
+	if page == 0 {
+		lines = append(lines, "-# "+ui.Say(s, "bot.guide.welcome", "game", t.Rules.Name()))
 	}
-	m := ui.Private("## " + ui.Say(s, "bot.guide.title."+all[page]) + "\n" + ui.Clip(s.Say(said), 1500) + "\n-# " +
-		ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
-	if all[page] == "see" {
+	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
+	m := ui.Private(strings.Join(lines, "\n"))
+	if all[page] == "see" && t.View != nil {
 		m.Picture = CurrentPicture(t, seat, s)
 	}
 	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && hint != "" && o != nil && o.Choice != nil {
 		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
 		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
-	at := func(arg string) customid.Nav {
-		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{arg}}
-	}
-	var bs []discordgo.MessageComponent
-	if page > 0 {
-		bs = append(bs, ui.Link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
-	}
-	if page < len(all)-1 {
-		bs = append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s),
-			ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
-	} else {
-		bs = append(bs, ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s),
-			ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
-				text.M("bot.button.help"), "❔", s))
-	}
-	m.Components = append(m.Components, ui.Row(bs...))
+	m.Components = append(m.Components, ui.Row(guideButtons(t, page, s)...))
 	return m
 }
 
-// GuideOffer offers the guide to a player after their first move in a game new to them.
-func GuideOffer(t Table, s text.Localizer) ui.Message {
-	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
-		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide,
-			Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
+// guideText returns the text of a page of the guide.
+func guideText(rules engine.Rules, page string) text.Message {
+	switch page {
+	case aimTopic:
+		return engine.TopicOf(rules.Catalogue(), aimTopic, "").Text
+	case "help":
+		return text.M("bot.guide.help")
+	}
+	return text.M(engine.GuideKey + page)
+}
+
+// guideButtons returns the buttons that turn the pages of the guide and end it.
+func guideButtons(t Table, page int, s text.Localizer) (bs []discordgo.MessageComponent) {
+	at := func(arg string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{arg}}
+	}
+	if page > 0 {
+		bs = append(bs, ui.Link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
+	}
+	if !IsLastGuidePage(page) {
+		return append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s),
+			ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
+	}
+	end := ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s)
+	if t.View == nil {
+		end = ui.Link(at(GuideDone), text.M("bot.form.done"), "✅", s)
+	}
+	return append(bs, end, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
+		text.M("bot.button.help"), "❔", s))
+}
+
+// InLobby returns the table of a lobby for Guide.
+func InLobby(match string, rules engine.Rules) Table {
+	return Of(table.Snapshot{Match: match, Rules: rules})
+}
+
+// GuideInLobbyDone is the message after the guide was finished or skipped in a lobby.
+func GuideInLobbyDone(s text.Localizer) ui.Message { return ui.Answer(s, "bot.guide.lobby") }
+
+// guideLine offers the guide in the private panel of a player before their first move.
+func guideLine(t Table, s text.Localizer) discordgo.MessageComponent {
+	return ui.Section(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), guideLink(t, s))
+}
+
+// offersGuide reports whether the post of a match has a button that opens the guide: until every player has made a
+// move. Sealed moves do not count, as nobody else knows of them.
+func offersGuide(t Table) bool {
+	for i, p := range t.Players {
+		if p.User != "" && t.OwnMoves(engine.Seat(i), false) == 0 {
+			return HasGuide(t.Rules)
+		}
+	}
+	return false
 }
 
 // guideLink returns the button that opens the guide.

@@ -81,6 +81,8 @@ type panelPage struct {
 	seats []engine.Seat
 	seat  engine.Seat
 	s     text.Localizer
+	// toured reports whether a line of its own offers the guide.
+	toured bool
 }
 
 func (p panelPage) nav(screen string, args ...string) customid.Nav {
@@ -99,14 +101,23 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 		below = append(below, sw)
 	}
 	others, standing := splitStanding(os) // standing answers have a panel of their own
-	footer := func(more bool) discordgo.MessageComponent {
-		return ui.Row(p.footer(page, more, len(standing) > 0, len(others) > 0)...)
+	m.Components = append(slices.Clone(below), ui.Row(p.footer(page, true, len(standing) > 0, len(others) > 0)...))
+	room := beside(m)
+	got, more := p.laidOut(others, room, page)
+	// The guide takes no room from the moves.
+	if p.beforeFirstMove() {
+		line := []discordgo.MessageComponent{guideLine(p.t, p.s)}
+		if p.toured = room.holds(slices.Concat(line, got)); p.toured {
+			got = slices.Concat(line, got)
+		}
 	}
-	m.Components = append(below, footer(true))
-	got, more := p.laidOut(others, beside(m), page)
-	m.Components = slices.Concat(got, below, []discordgo.MessageComponent{footer(more)})
+	m.Components = slices.Concat(got, below,
+		[]discordgo.MessageComponent{ui.Row(p.footer(page, more, len(standing) > 0, len(others) > 0)...)})
 	return m
 }
+
+// beforeFirstMove reports whether the reader is new to the game and has made no move with this seat.
+func (p panelPage) beforeFirstMove() bool { return p.t.Newcomer && p.t.OwnMoves(p.seat, true) == 0 }
 
 // head returns the lines above the buttons: the note, the prompts of the seat, the seats that have to answer, and
 // deadlines. idle reports that the seat can do nothing.
@@ -173,7 +184,7 @@ func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.
 	if len(bs) < ui.RowButtons {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
 	}
-	if p.t.Newcomer && len(bs) < ui.RowButtons {
+	if p.t.Newcomer && !p.toured && len(bs) < ui.RowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
 	}
 	if tries && len(bs) < ui.RowButtons {

@@ -62,7 +62,11 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	if told != "" {
 		m.Settled = ui.Clip(told+"\n"+lines[0], ui.MaxContent)
 	}
-	m.Components = append(got.rows, ui.Footer(t.Match, s, true))
+	var tour []discordgo.MessageComponent
+	if offersGuide(t) {
+		tour = append(tour, guideLink(t, s))
+	}
+	m.Components = append(got.rows, ui.Footer(t.Match, s, true, tour...))
 	if t.Rest != nil {
 		m.Components = append(got.rows, restFooter(t, engine.Public, s))
 	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {

@@ -13,40 +13,63 @@ import (
 	"skald/store"
 )
 
-// guide shows a page of the guide to a first turn. Once finished or skipped, it is not offered again.
+// guide shows a page of the guide to a first turn, in a lobby too. Once finished or skipped, it is not offered again.
 func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	t, n := r.Table, r.Pressed.(customid.Nav)
-	seat := r.Seats[0]
-	if i := slices.IndexFunc(r.Seats,
-		func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
-		seat = r.Seats[i]
-	}
 	switch {
-	case t.Match.Over():
-		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), r.Say))
-	case n.Arg(0) == panel.GuideDone:
-		_, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
-			if slices.Contains(p.Guided, t.Head.Game) {
-				return false
-			}
-			p.Guided = append(slices.Clone(p.Guided), t.Head.Game)
-			return true
-		})
-		if err != nil {
+	case t.Match == nil && t.Head.Status != store.Lobby:
+		r.Private(ui.Answer(r.Say, "bot.lobby.gone"))
+		return nil
+	case t.Match != nil && !r.RequireSeat():
+		return nil
+	case !panel.HasGuide(t.Rules()):
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		return nil
+	}
+	done := n.Arg(0) == panel.GuideDone
+	if done || panel.IsLastGuidePage(n.Page(0)) {
+		if err := h.guided(ctx, r); err != nil {
 			return err
 		}
+	}
+	switch at := panel.InLobby(string(t.Head.ID), t.Rules()); {
+	case t.Match == nil && done:
+		r.Panel(panel.GuideInLobbyDone(r.Say))
+	case t.Match == nil:
+		r.Panel(panel.Guide(at, engine.Public, n.Page(0), "", r.Say))
+	case done:
 		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats,
 			customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
-	case !panel.HasGuide(t.Match.Rules()):
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 	default:
-		var hint engine.Move
-		if slices.Contains(t.Match.Waiting(seat), seat) {
-			hint, _ = t.Hint(seat)
-		}
-		r.Panel(panel.Guide(panel.Of(t.Snapshot()), seat, n.Page(0), hint, r.Say))
+		h.guidePage(r, n.Page(0))
 	}
 	return nil
+}
+
+// guidePage shows a page of the guide to a player of a match.
+func (h *Handler) guidePage(r *route.Request, page int) {
+	t, seat := r.Table, r.Seats[0]
+	asked := func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }
+	if i := slices.IndexFunc(r.Seats, asked); i >= 0 {
+		seat = r.Seats[i]
+	}
+	var hint engine.Move
+	if asked(seat) {
+		hint, _ = t.Hint(seat)
+	}
+	r.Panel(panel.Guide(panel.Of(t.Snapshot()), seat, page, hint, r.Say))
+}
+
+// guided records that the user of a request has finished or skipped the guide of the table's game.
+func (h *Handler) guided(ctx context.Context, r *route.Request) error {
+	_, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
+		if slices.Contains(p.Guided, r.Table.Head.Game) {
+			return false
+		}
+		p.Guided = append(slices.Clone(p.Guided), r.Table.Head.Game)
+		return true
+	})
+	return err
 }
 
 // viewFor returns the table for the user of a request; newcomers to the game are offered the guide.
@@ -56,16 +79,7 @@ func (h *Handler) viewFor(r *route.Request) panel.Table {
 	return v
 }
 
-// newcomer reports whether the user has neither finished a match of the table's game nor finished or skipped its guide.
+// newcomer reports whether the user is offered the guide of the table's game.
 func (h *Handler) newcomer(r *route.Request) bool {
-	game := r.Table.Head.Game
-	if !panel.HasGuide(r.Table.Match.Rules()) || slices.Contains(h.People.Of(r.User).Guided, game) {
-		return false
-	}
-	played := false
-	err := h.Store.FinishedOf(r.User, func(m store.Match) bool {
-		played = m.Game == game
-		return !played
-	})
-	return err == nil && !played
+	return panel.HasGuide(r.Table.Rules()) && h.Tables.IsNewcomer(r.User, r.Table.Head.Game)
 }

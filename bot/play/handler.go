@@ -54,7 +54,7 @@ func (h *Handler) Routes() []route.Route {
 		route.Started("screen "+customid.ScreenWords, h.wordsScreen),
 		route.Started("screen "+customid.ScreenLog, h.log),
 		route.Started("screen "+customid.ScreenStatus, h.status),
-		route.AtSeat("screen "+customid.ScreenGuide, h.guide),
+		{Pattern: "screen " + customid.ScreenGuide, Needs: route.Lobby, Do: h.guide},
 		route.AtSeat("screen "+customid.ScreenStanding, h.standing),
 	}
 }

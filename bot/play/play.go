@@ -233,10 +233,6 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
 			r.FollowUp(moves())
 		}
-		if len(made) > 0 && made[0].Move != "" && t.Match.MoveCount(made[0].Seat) == 1 &&
-			slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
-			r.FollowUp(panel.GuideOffer(panel.Of(t.Snapshot()), s))
-		}
 	case t.Match.Over():
 		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), s))
 	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:

@@ -70,8 +70,8 @@ func Pager(match, screen string, args []string, page, of int, s text.Localizer) 
 	)}
 }
 
-// Footer returns the last row of every post of a match.
-func Footer(match string, s text.Localizer, moves bool) discordgo.MessageComponent {
+// Footer returns the last row of every post of a match; more is at most one further button.
+func Footer(match string, s text.Localizer, moves bool, more ...discordgo.MessageComponent) discordgo.MessageComponent {
 	var bs []discordgo.MessageComponent
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
@@ -83,5 +83,5 @@ func Footer(match string, s text.Localizer, moves bool) discordgo.MessageCompone
 		Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 		Link(nav(customid.ScreenLog), text.M("bot.button.log"), "📖", s),
 		Link(nav(customid.ScreenHelp), text.M("bot.button.help"), "❔", s))
-	return Row(bs...)
+	return Row(append(bs, more...)...)
 }

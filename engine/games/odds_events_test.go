@@ -23,6 +23,7 @@ var runeboundPromises = map[told]promise{
 	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
 	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.chance", "percent"}:       {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon},
 }
 
 // runeboundPlainly uses no cards that cost something. runeboundToTheEnd does not flee either, and all attack as well as
@@ -82,6 +83,25 @@ func fightOn(p *trial, q *engine.Prompt) engine.Move {
 		}
 	}
 	return effort(q)
+}
+
+// stayAndFight is fightOn where the choice led, without using the rest of the movement dice.
+func stayAndFight(p *trial, q *engine.Prompt) engine.Move {
+	if c := q.Find("stay"); c != nil && c.Place == p.choice.Place {
+		return c.Move
+	}
+	return fightOn(p, q)
+}
+
+// challengeWon is whether the seat wins the next challenge of a colour; the chance is not that of an encounter or of a
+// fight under another event.
+func challengeWon(p *trial) verdict {
+	for _, e := range p.events {
+		if e.Kind == "revealed" && e.Text.Key != "say.revealed.challenge" {
+			return void
+		}
+	}
+	return fightWon(p)
 }
 
 // effort is the roll with the best chance for the least exhaustion, "" where none is asked.

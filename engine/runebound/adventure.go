@@ -133,7 +133,7 @@ func (g *Game) faceMargath(seat engine.Seat) {
 func askVenture(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.venture", "who", g.Who(p.Seat), "at", h.At.Name())
-	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At, "")...)
+	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At)...)
 	g.useChoices(p, "ends-move", "")
 	leave := engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Icon: "on"}
 	if h.At.Terrain() != land.Town { // in a town the market follows
@@ -142,8 +142,8 @@ func askVenture(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, leave)
 }
 
-// ventures returns the choices on a hex; with to set, they include the movement there.
-func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
+// ventures returns the choices on a hero's hex.
+func (g *Game) ventures(seat engine.Seat, at land.Hex) []engine.Choice {
 	var out []engine.Choice
 	if g.hasCounter(at) {
 		c := engine.Choice{Move: "explore",
@@ -152,22 +152,17 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 		if n := g.Place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
 		}
-		if to != "" {
-			c.Move = engine.MakeMove("explore", to)
-		}
 		out = append(out, c)
 	}
-	if to == "" {
-		for _, o := range g.rivals(seat) {
-			out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
-				Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
-				Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
-		}
-		if g.MayFaceMargath(seat) {
-			out = append(out, engine.Choice{Move: "explore margath",
-				Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true,
-				Reveals: true})
-		}
+	for _, o := range g.rivals(seat) {
+		out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
+			Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
+			Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
+	}
+	if g.MayFaceMargath(seat) {
+		out = append(out, engine.Choice{Move: "explore margath",
+			Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true,
+			Reveals: true})
 	}
 	return out
 }

@@ -74,6 +74,8 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 				strings.HasPrefix(key, "form.") && !strings.HasSuffix(key, ".hint"):
 				limit = longestLabel
 			case strings.HasPrefix(key, "hint."), strings.HasSuffix(key, ".hint"):
+			case strings.HasPrefix(key, "act."):
+				limit = 24
 			default:
 				continue
 			}
@@ -88,8 +90,10 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 			switch key {
 			case "choice.explore-at", "choice.explore-track-at":
 				m = m.With("to", text.M("place.hex", "at", "N13"))
-			case "hint.go":
-				m = m.With("what", text.M("hint.counter-odds", "colour", most["colour"], "won", 20, "of", 20))
+			case "hint.go", "hint.go-by":
+				m = m.With("what", longest(l, []text.Message{text.M("hint.hero", "who", most["hero"]),
+					text.M("hint.chance", "percent", 100), text.M("hint.stack", "n", 99)}))
+				m = m.With("by", strings.Repeat("N13, ", mostBy)+"…, N13")
 			case "choice.choose": // cards and places; a branch of a choice is shortened to fit
 				m = m.With("what", most["with"])
 			}

@@ -474,32 +474,95 @@ func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
 
 func (g *Game) duelHint(seat, foe engine.Seat) text.Message { return oddsText(g.duelOdds(seat, foe)) }
 
-// prospect counts, of the challenges of a colour that may come next, those a hero has an even or better chance to win.
+// prospect is a hero's chance against the challenges of a colour that may come next. Its parts are computed when they
+// are first asked for.
 type prospect struct {
-	seat    engine.Seat
+	seat engine.Seat
+	// won counts, of the challenges with a fight, those with an even or better chance; known reports whether it is
+	// computed.
 	of, won int
 	known   bool
+	// means holds the mean chances against all challenges, for each state of the hero on arrival.
+	means []mean
+}
+
+// mean is a mean chance, 0 to 1, of a hero with these tokens; it is negative if there are no challenges.
+type mean struct {
+	wounds, tired int
+	chance        float64
 }
 
 // even is the least chance with which a fight is considered favourable.
 const even = 0.5
 
-// prospects returns a hero's prospect for a colour, computed once per move.
-func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
+// prospect returns a hero's prospect for a colour as far as it is computed since the last move.
+func (g *Game) prospect(seat engine.Seat, colour string) *prospect {
 	k := &g.chances[ColourOf(colour)]
-	if k.known && k.seat == seat {
+	if k.seat != seat {
+		*k = prospect{seat: seat}
+	}
+	return k
+}
+
+// prospects returns the number of challenges of a colour that may come next, and how many of them a hero has an even or
+// better chance to win.
+func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
+	k := g.prospect(seat, colour)
+	if k.known {
 		return k.won, k.of
 	}
-	*k = prospect{seat: seat, known: true}
-	for _, id := range g.Decks[ColourOf(colour)].Unseen(engine.Public) {
-		a := g.edition.Adventure(id)
-		if a.Kind != cards.Challenge || !a.Fights() {
-			continue
-		}
-		k.of++
-		if c := g.ChancesAgainst(seat, id, (*Game).reckonClosely, even); c.Won >= even {
-			k.won++
+	k.known = true
+	for _, a := range g.challenges(colour) {
+		if a.Fights() {
+			k.count(g.ChancesAgainst(seat, a.ID, (*Game).reckonClosely, even))
 		}
 	}
 	return k.won, k.of
+}
+
+func (k *prospect) count(c Chances) {
+	k.of++
+	if c.Won >= even {
+		k.won++
+	}
+}
+
+// meanChance returns a hero's mean chance, 0 to 1, against the challenges that may come next on a counter's hex, after
+// a
+// movement there; it is negative if there are none.
+func (g *Game) meanChance(seat engine.Seat, at land.Hex) float64 {
+	k, h := g.prospect(seat, at.Colour().String()), g.Hero(seat)
+	wounds, tired := h.Wounds, h.Exhaustion
+	defer g.standing(seat, at)()
+	for _, m := range k.means {
+		if m.wounds == h.Wounds && m.tired == h.Exhaustion {
+			return m.chance
+		}
+	}
+	// The prospects are those before the movement: the same chances, unless the hero heals on arrival.
+	both := !k.known && h.Wounds == wounds && h.Exhaustion == tired
+	all, sum := g.challenges(at.Colour().String()), 0.0
+	for _, a := range all {
+		c := g.ChancesAgainst(seat, a.ID, (*Game).reckonClosely, 0)
+		sum += c.Won
+		if both && a.Fights() {
+			k.count(c)
+		}
+	}
+	m := mean{wounds: h.Wounds, tired: h.Exhaustion, chance: -1}
+	if len(all) > 0 {
+		m.chance = sum / float64(len(all))
+	}
+	k.known, k.means = k.known || both, append(slices.Clip(k.means), m)
+	return m.chance
+}
+
+// challenges returns the challenges of a colour that may come next, as far as all players know.
+func (g *Game) challenges(colour string) (out []*cards.Adventure) {
+	for _, id := range g.Decks[ColourOf(colour)].Unseen(engine.Public) {
+		if a := g.edition.Adventure(id); a.Kind == cards.Challenge {
+			out = append(out, a)
+		}
+	}
+	return out
 }

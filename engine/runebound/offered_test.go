@@ -78,10 +78,6 @@ func TestWhereTheDiceLeadFirstComesWhatCanBeDoneThere(t *testing.T) {
 			}
 		}
 	}
-	_, hint, _ := b.offered(0, "move m11")
-	what, _ := hint.Args.Get("what").(text.Message)
-	is(t, "how M11 is reached", hint.String(), message("hint.go", "by", b.at("m12"), "dice", 1, "of", 5, "what", what))
-	is(t, "nothing is said of what is there", what.IsZero(), false)
 }
 
 func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/runebound/reckoning"
 	"skald/engine/steps"
@@ -105,7 +104,7 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	p.Details = g.outlook(p.Seat)
 	if n > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n),
-			Icon: "dice", Rolls: true, Reveals: true})
+			Icon: "dice", Rolls: true, Reveals: true, Rank: 1})
 	}
 	if f, ok := g.RestForm(p.Seat, n); ok {
 		p.Forms = append(p.Forms, f)
@@ -256,53 +255,6 @@ func (g *Game) Area(seat engine.Seat) *land.Area { return g.areaBy(g.Terms(seat)
 
 func (g *Game) areaBy(terms land.Terms) *land.Area {
 	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, terms)
-}
-
-// askGo asks for the hero's destination (rulebook: movement dice).
-func askGo(g *Game, s Step, p *engine.Prompt) {
-	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", h.At.Name())
-	p.Details = []text.Message{land.DiceLine(g.Move.Dice)}
-	area := g.Area(p.Seat)
-	reached := area.Hexes()
-	var goings []engine.Choice
-	for _, at := range g.sorted(p.Seat, reached) {
-		what := g.hexHint(p.Seat, at)
-		if n := g.Place(at); n > 0 { // the choice to face it shows the odds
-			what = name(g.Track[n-1].Card)
-			// as does the choice to attack
-		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) {
-			what = text.M("hint.hero", "who", g.Who(heroes[0]))
-		}
-		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice),
-			"what", what)
-		group := g.hexGroup(p.Seat, at)
-		for _, c := range g.ventures(p.Seat, at, at.String()) {
-			c.Group, c.Label = group,
-				text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(at.Colour().String()))
-			if n := g.Place(at); n > 0 {
-				c.Label = text.M("choice.explore-track-at", "to", at.Name(), "what", name(g.Track[n-1].Card))
-			}
-			p.Choices = append(p.Choices, c)
-		}
-		for _, o := range g.rivalsAt(p.Seat, at) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
-				Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name()),
-				Hint:  g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true,
-				Reveals: true})
-		}
-		if at.Terrain() == land.Town {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at),
-				Label: text.M("choice.market-at", "to", at.Name()), Hint: hint,
-				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
-		}
-		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at),
-			Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
-	}
-	// A destination is usually chosen for its adventure, duel or market.
-	p.Choices = append(p.Choices, goings...)
-	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
-	g.useChoices(p, "dice", "")
 }
 
 func answerGo(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {

@@ -127,6 +127,16 @@ func BenchmarkViewAgain(b *testing.B) {
 	}
 }
 
+// BenchmarkPromptsAfterRoll asks for destinations without any cached results.
+func BenchmarkPromptsAfterRoll(b *testing.B) {
+	all := benchmarkViews(b)
+	for i := 0; b.Loop(); i++ {
+		g := all[i%len(all)]
+		g.asked, g.chances = nil, [4]prospect{}
+		g.Prompts()
+	}
+}
+
 func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 	says(t, "lord-farrow")
 	b := among(t, "varikas m12", "tilda-quill m12", "bram-oldoak b5").track(3, "lord-farrow",

@@ -53,10 +53,21 @@ func (s *sheet) bounds() image.Rectangle {
 	return scene.Box(s.left, s.top, float64(s.width), float64(s.height))
 }
 
-// gem returns the place of the counter of a hex.
+// enlarged reports whether the hexes are so large that they have room for figures besides their pieces.
+func (s *sheet) enlarged() bool { return s.r >= 60 }
+
+// gem returns the place of the counter of a hex; on an enlarged sheet the odds have room under it.
 func (s *sheet) gem(h land.Hex) (x, y float64) {
 	x, y = s.at(h)
-	return x, y + s.r*0.16
+	return x, y + s.r*s.gemDown()
+}
+
+// gemDown returns the distance of counters from the middle of their hex, downwards, in radii of a hex.
+func (s *sheet) gemDown() float64 {
+	if s.enlarged() {
+		return -0.07
+	}
+	return 0.16
 }
 
 func (s *sheet) gemRadius() float64 { return math.Round(s.r * 0.29) }

@@ -66,6 +66,13 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
 		counters, heroes, symbols, arms, values := map[string]image.Image{}, map[string]image.Image{},
 			map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
+		// The same number is that of a level, of dice, of odds and of the undefeated.
+		numbers := map[string]image.Image{
+			"level":      spot(func(d *draft) { d.Canvas.PutAt(d.counter("yellow", 19), 32, 32) }),
+			"dice":       spot(func(d *draft) { d.price(2, 32, 32, 33) }),
+			"odds":       spot(func(d *draft) { d.Canvas.PutAt(d.pill(58, 26), 32, 32) }),
+			"undefeated": spot(func(d *draft) { d.skull(2, "yellow", 28, 36, 24) }),
+		}
 		for _, c := range land.Colours() {
 			counters[c.String()] = spot(func(d *draft) { d.Canvas.PutAt(d.counter(c.String(), 22), 32, 32) })
 			counters["undefeated "+c.String()] = spot(func(d *draft) { d.skull(2, c.String(), 28, 36, 24) })
@@ -82,7 +89,7 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		for k, phase := range phases {
 			values[phase] = spot(func(d *draft) { d.value(figure{k, 4, 0, 0}, 0, 4, 64, 56) })
 		}
-		for _, m := range []map[string]image.Image{counters, heroes, symbols, arms, values} {
+		for _, m := range []map[string]image.Image{counters, heroes, symbols, arms, values, numbers} {
 			scenetest.ToldApart(t, m)
 		}
 	}

@@ -139,7 +139,7 @@ func (s *sheet) course(way []land.Hex, rnd *imaging.Rand) []terrain.Point {
 			bend := imaging.NewRand("a bend of Runebound", h.String())
 			x, y = x+bend.Between(-0.16, 0.16)*s.r, y+bend.Between(0, 0.3)*s.r
 		default:
-			y += s.r * 0.16
+			y += s.r * s.gemDown()
 		}
 		if n := len(out); n > 0 {
 			q := out[n-1]

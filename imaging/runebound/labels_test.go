@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -12,6 +13,7 @@ import (
 	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -192,6 +194,66 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestOddsLeaveNamesOfHexesFree checks that the odds on the picture of a neighbourhood cover no name of a hex, and no
+// counter.
+func TestOddsLeaveNamesOfHexesFree(t *testing.T) {
+	known := func(r *imaging.Rand, v *view.View) {
+		v.Active = 0
+		v.Heroes[0].On = true
+		v.Chances = &view.Chances{}
+		for i := range v.Chances.Colours {
+			v.Chances.Colours[i] = view.Prospect{Won: 10 + r.Int(3), Of: 12 + r.Int(4)}
+		}
+		for i := range v.Chances.Track {
+			v.Chances.Track[i] = &view.Odds{Won: r.Int(101)}
+		}
+	}
+	seen := 0
+	for at := range scenetest.Cases(t, positions("odds", 60, known), 8) {
+		d := newDraft(painter(t), requestIn("de", "near", ""), at.v)
+		if _, err := d.near(); err != nil {
+			t.Fatal(err)
+		}
+		column, row := d.window(at.v.Heroes[0].At, true)
+		s := nearSheet(column, row)
+		pen := d.hexPen(&s)
+		for _, b := range d.pills {
+			seen++
+			for _, h := range land.All() {
+				x, y := s.at(h)
+				w := d.Measure(upper(h), pen)
+				if name := scene.Box(x-w/2, y-s.r*0.56-pen.Size*0.68, w, pen.Size*0.68); scenetest.Overlap(b, name) {
+					t.Errorf("position %d: the odds at %v cover the name of %v, %v", at.i, b, h, name)
+				}
+			}
+			for _, c := range at.v.Counters {
+				x, y := s.gem(c.At)
+				if r := s.gemRadius() - 2; b.Overlaps(scene.Box(x-r, y-r, 2*r, 2*r)) && len(d.at(c.At)) == 0 {
+					t.Errorf("position %d: the odds at %v cover the counter of %v", at.i, b, c.At)
+				}
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d odds were looked at", seen)
+	}
+}
+
+// TestOddsNameTheirHero checks that the line of odds speaks of the hero in the third person, in every language.
+func TestOddsNameTheirHero(t *testing.T) {
+	for _, language := range []string{"en", "de", "it", "fr"} {
+		v := middleView(4)
+		var line string
+		for _, l := range scenetest.Canvas(t, painter(t), Scene{}, v, requestIn(language, "near", "")).Labels() {
+			line += " " + l.Text
+		}
+		words := requestIn(language, "near", "").Say(text.M("chance.near", "who", text.NameOf(v.Heroes[1].Hero)))
+		if !strings.Contains(line, words) || !strings.Contains(words, "Varikas") {
+			t.Errorf("%s: the picture does not say %q with the hero's name", language, words)
 		}
 	}
 }

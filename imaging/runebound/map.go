@@ -137,16 +137,15 @@ func (d *draft) moved(s *sheet, h land.Hex) (x, y float64) {
 	if len(d.at(h)) > 1 {
 		return x, y + s.r*0.68
 	}
-	return x + s.r*0.34, y + s.r*0.2
+	return x + s.r*0.34, y + s.r*(s.gemDown()+0.04)
 }
 
-// skull sets the counter of an undefeated adventure: a skull on a dark ground in the shape of its colour, with the
-// number of its place.
+// skull sets the counter of an undefeated adventure: a skull in the colour and the shape of its level, with the number
+// of its place on a pennant, so that no number looks like a level.
 func (d *draft) skull(place int, colour string, x, y, r float64) {
 	shape, col := cut(d.Theme, colour)
-	face := imaging.Token{Shape: shape, Fill: imaging.Mix(d.Theme.SlateDark, d.Theme.Dark, 0.3), Icon: "skull"}
-	d.Token(face, int(r), x, y)
-	d.Badge(strconv.Itoa(place), shape, col, x+r*0.78, y-r*0.72, math.Max(12, r*0.64))
+	d.Token(imaging.Token{Shape: shape, Fill: imaging.Mix(col, d.Theme.Dark, 0.3), Icon: "skull"}, int(r), x, y)
+	d.Badge(strconv.Itoa(place), imaging.Pennant, d.Theme.Light, x+r*0.84, y-r*0.72, math.Max(12, r*0.6))
 }
 
 // names sets the names of the towns, and again those of the hexes in reach or beside them.
@@ -268,23 +267,41 @@ func (d *draft) told(s *sheet) {
 	}
 }
 
-// prices sets the number of dice each hex takes, if there is room for it.
+// prices sets the number of dice each hex takes on a die at its edge, if there is room for it.
 func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
 	for _, h := range land.All() {
-		if reach[h] == 0 || s.r < 60 {
+		if reach[h] == 0 || !s.enlarged() {
 			continue
 		}
 		x, y := s.at(h)
-		r := s.r * 0.26
+		size := s.r * 0.5
 		if h.Terrain() == land.Town {
-			y, r = y-s.r*0.16, s.r*0.22
+			y, size = y-s.r*0.16, s.r*0.43
 		}
 		side := 0.63
 		if slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h && c.Place > 0 }) {
 			side = -side // the number of an undefeated is on the right
 		}
-		d.Badge(strconv.Itoa(reach[h]), imaging.Square, d.Theme.Mark, x+s.r*side, y-s.r*0.28, r)
+		d.price(reach[h], x+s.r*side, y-s.r*0.28, size)
 	}
+}
+
+// price sets a number of dice on the front of a die as large as size, with the middle of the front at (x, y).
+func (d *draft) price(n int, x, y, size float64) {
+	const deep = 0.24 // of the front
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("runebound price ", int(size)), 2*int(size), 2*int(size),
+		func(dc *gg.Context) {
+			mid, h, k := float64(int(size)), size*0.42, size*0.84*deep
+			dc.SetLineJoinRound()
+			face := func(col color.Color, xy ...float64) {
+				imaging.Polygon(dc, mid, mid, 1, xy...)
+				imaging.FillStroke(dc, col, d.Theme.Dark, 2)
+			}
+			face(d.Theme.Light, -h, -h, -h+k, -h-k, h+k, -h-k, h, -h)
+			face(imaging.Mix(d.Theme.Tan, d.Theme.Dark, 0.25), h, -h, h+k, -h-k, h+k, h-k, h, h)
+			face(imaging.Mix(d.Theme.Light, d.Theme.Tan, 0.12), -h, -h, h, -h, h, h, -h, h)
+		}), x, y)
+	d.Canvas.Text(strconv.Itoa(n), d.Bold(math.Round(size*0.76)).Centred().Middle().In(d.Theme.Dark), x, y)
 }
 
 // flags sets the players' plans.

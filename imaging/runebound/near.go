@@ -15,6 +15,7 @@ import (
 	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // A neighbourhood: so many hexes, so large that their names are read on a phone.
@@ -23,7 +24,7 @@ const (
 	nearRadius            = 66.0
 	nearLeft, nearTop     = 27, 92
 	nearPanel             = 132
-	nearChances           = 66 // added if chances are known
+	nearChances           = 80 // added if chances are known
 )
 
 // nearSheet returns the sheet whose first hex is in a column and a row.
@@ -117,9 +118,12 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		x += 66
 		x += d.Say(d.heroName(h), d.Caps(44).Down(24).In(seatInk(d.Theme, seat)), x, 66, 520) + 26
 	}
-	d.Say(title, d.Bold(36).Down(22), x, 65, float64(width)-x-300)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), d.Italic(32).Right(),
-		float64(width)-nearLeft-4, 64, 280)
+	x += d.Say(title, d.Bold(36).Down(22), x, 65, float64(width)-x-300)
+	edge := float64(width) - nearLeft - 4
+	edge -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), d.Italic(32).Right(), edge, 64, 280)
+	if seat == d.v.Active && len(d.v.Reach) > 0 {
+		d.priceKey(x+40, edge-40)
+	}
 	d.standing(&s)
 	y, right := bottom+16, nearLeft+float64(s.width)
 	x = nearLeft + 18
@@ -146,23 +150,39 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
+// priceKey explains the dice on the map between two edges of the head, if there is room.
+func (d *draft) priceKey(left, right float64) {
+	const size, gap, least = 33.0, 12, 120
+	room := right - left - size - gap
+	if room < least {
+		return
+	}
+	w := d.Say(d.Request.Word("picture-dice-needed"), d.Italic(32).Down(24).Right(), right, 64, room)
+	d.price(2, right-w-gap-size/2, 55, size)
+}
+
 // prospects sets how many of the challenges of each colour to come the hero will probably win, and the odds against the
 // heroes they may attack.
 func (d *draft) prospects(s *sheet, x, y, right float64) {
-	x += d.Say(d.Request.Word("picture-chances"), d.Italic(27).Down(18), x, y+42, 270) + 32
+	const wide, size, pitch = 242, 28, 34
+	who := text.NameOf(d.hero(d.chances.Seat).Hero)
+	words := scene.Capital(d.Request.Sentence(text.M("chance.near", "who", who)))
+	lines := float64(len(d.Wrap(words, d.Italic(size), wide, 2)))
+	d.Paragraph(words, d.Italic(size), x, y+nearChances/2-2-pitch/2*lines, wide, 2*pitch)
+	x += wide + 26
 	for i, p := range d.chances.Colours {
 		if p.Of == 0 {
 			continue
 		}
-		d.Canvas.PutAt(d.counter(land.Colours()[i].String(), 18), x, y+33)
-		x += 28 + d.Say(share(p), d.Bold(34), x+28, y+45, 130) + 42
+		d.Canvas.PutAt(d.counter(land.Colours()[i].String(), 19), x, y+40)
+		x += 28 + d.Say(share(p), d.Bold(34), x+28, y+52, 130) + 36
 	}
 	for i, o := range d.chances.Duels {
 		if h := d.hero(engine.Seat(i)); o == nil || x > right-110 || i >= mostSeats || h == nil || !s.shows(h.At) {
 			continue
 		}
-		d.Pawn(d.pawnOf(i), x+6, y+56, 46)
-		x += 28 + d.Say(d.percent(o.Won), d.Bold(34), x+28, y+45, 130) + 42
+		d.Pawn(d.pawnOf(i), x+6, y+64, 48)
+		x += 28 + d.Say(d.percent(o.Won), d.Bold(34), x+28, y+52, 130) + 36
 	}
 }
 
@@ -189,28 +209,34 @@ func (d *draft) chance(c counterView) string {
 	return ""
 }
 
-// odds sets the prospects under each counter.
+// odds sets the prospects under each counter, above the names of the hexes below; a hex with several heroes has no room
+// for them.
 func (d *draft) odds(s *sheet) {
 	for _, c := range d.v.Counters {
 		word := d.chance(c)
-		if word == "" || !s.shows(c.At) {
+		if word == "" || !s.shows(c.At) || len(d.at(c.At)) > 1 {
 			continue
 		}
-		x, y := s.at(c.At)
-		y += s.r * 0.67
+		x, _ := s.gem(c.At)
+		if len(d.at(c.At)) > 0 {
+			x, _ = d.moved(s, c.At)
+		}
+		_, y := s.at(c.At)
+		y += s.r * 0.465
 		// narrow, so that the names beside it stay in sight
 		word, pen := d.Painter.Type.Shrink(word, d.Bold(math.Round(s.r*0.41)).Down(imaging.MinType), 0.9*s.r)
-		w := d.Measure(word, pen) + 10
-		d.Canvas.Put(d.plate(w, pen.Size*1.14), int(x-w/2)-2, int(y-pen.Size*0.57)-2)
+		w, h := d.Measure(word, pen)+14, pen.Size*0.96
+		d.pills = append(d.pills, scene.Box(x-w/2, y-h/2, w, h))
+		d.Canvas.PutAt(d.pill(w, h), x, y)
 		d.Canvas.Text(word, pen.Centred().Middle(), x, y)
 	}
 }
 
-// plate returns a small ground for figures.
-func (d *draft) plate(w, h float64) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4,
+// pill returns a small round ground for odds.
+func (d *draft) pill(w, h float64) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound pill ", int(w), int(h)), int(w)+4, int(h)+4,
 		func(dc *gg.Context) {
-			dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.34)
+			dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.5)
 			imaging.FillStroke(dc, d.Theme.Card, d.Theme.Ink, 2)
 		})
 }

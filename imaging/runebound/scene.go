@@ -64,8 +64,8 @@ type draft struct {
 	numbers map[land.Hex][]int
 	// chances are those of the hero round whom the picture is, nil where they are not shown.
 	chances *view.Chances
-	// townNames are the boxes of the names of the towns on the map.
-	townNames []image.Rectangle
+	// townNames are the boxes of the names of the towns on the map, pills those of the odds.
+	townNames, pills []image.Rectangle
 }
 
 func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {

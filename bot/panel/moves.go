@@ -161,7 +161,8 @@ func (p panelPage) head(idle bool, note string) (head []string) {
 	return head
 }
 
-// footer returns the last row: pages, undo, standing answers, and links to as many other screens as fit.
+// footer returns the last row: pages, undo, standing answers, and links to as many other screens as fit; for a newcomer
+// to the most important.
 func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.MessageComponent) {
 	if page > 0 {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
@@ -186,6 +187,9 @@ func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.
 	}
 	if p.t.Newcomer && !p.toured && len(bs) < ui.RowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
+	}
+	if p.t.Newcomer { // a newcomer needs the room for the choices
+		return bs
 	}
 	if tries && len(bs) < ui.RowButtons {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))

@@ -28,10 +28,10 @@ const (
 // line returns the offer as a line: its meaning, and its button at the right.
 func (o offer) line(t Table, s text.Localizer) discordgo.MessageComponent {
 	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
-	words := s.Begin(text.Plain(o.hint(s)))
+	words := s.Adorned().Begin(o.explanation())
 	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
 		words = "**" + b.Label + "**"
-		if h := o.hint(s); h != "" {
+		if h := o.hint(s.Adorned()); h != "" {
 			words += " · " + h
 		}
 		if b.Label = ui.Say(s, "bot.button.choose"); !act.IsZero() {

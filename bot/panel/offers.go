@@ -84,11 +84,14 @@ func (o offer) label(s text.Localizer) string {
 }
 
 // hint returns the explanation of the offer, "" if its label is sufficient.
-func (o offer) hint(s text.Localizer) string {
+func (o offer) hint(s text.Localizer) string { return s.Say(o.explanation()) }
+
+// explanation returns the hint of the offer as a message.
+func (o offer) explanation() text.Message {
 	if o.choice != nil {
-		return s.Say(o.choice.Hint)
+		return o.choice.Hint
 	}
-	return s.Say(o.form.Hint)
+	return o.form.Hint
 }
 
 // group returns the group of the offer, zero if it has none.

@@ -96,7 +96,10 @@ func (s Localizer) icon(b []byte, m Message, p piece) []byte {
 	}
 	switch {
 	case said != "":
-		return append(b, iconEdge+said+p.one+iconEdge...)
+		if p.one != "" {
+			said += "\u00a0" // the icon stays with its words
+		}
+		return append(b, iconEdge+said+iconEdge...)
 	case p.text != "":
 		return append(b, p.text+p.one...)
 	}

@@ -30,14 +30,14 @@ func TestAnIconIsShownOnlyToReadersWhoseMarkupShowsIt(t *testing.T) {
 		m           Message
 		plain, icon string
 	}{
-		{M("pay", "who", "Ben", "n", 3), "Ben pays 3 gold", "Ben pays <gold> 3 gold"},
+		{M("pay", "who", "Ben", "n", 3), "Ben pays 3 gold", "Ben pays <gold>\u00a03 gold"},
 		{M("life", "n", 2), "❤️ 2 left", "❤️ 2 left"},
-		{M("blow", "foe", NameOf("ghoul")), "The ghoul falls", "<ghoul> The ghoul falls"},
+		{M("blow", "foe", NameOf("ghoul")), "The ghoul falls", "<ghoul>\u00a0The ghoul falls"},
 		{M("blow", "foe", NameOf("troll")), "‹name.troll› falls", "‹name.troll› falls"},
 		{M("roll", "dice", "2, 4, 5", "sum", 11), "2, 4, 5 = 11", "<2>, 4, <5> = 11"},
 		{M("roll", "dice", "🔥[💧]🔥", "sum", 3), "🔥[💧]🔥 = 3", "<fire>[💧]<fire> = 3"},
 		{M("roll", "dice", 5, "sum", 5), "5 = 5", "<5> = 5"},
-		{M("outer", "what", M("pay", "who", "Ben", "n", 1)), "news: Ben pays 1 gold", "news: Ben pays <gold> 1 gold"},
+		{M("outer", "what", M("pay", "who", "Ben", "n", 1)), "news: Ben pays 1 gold", "news: Ben pays <gold>\u00a01 gold"},
 	} {
 		if got := plain.Say(x.m); got != x.plain {
 			t.Errorf("without icons %s is %q, want %q", x.m, got, x.plain)
@@ -56,7 +56,7 @@ func TestASentenceAfterAnIconBeginsWithACapital(t *testing.T) {
 	if got := s.Begin(M("begin")); got != "All is paid" {
 		t.Errorf("without icons it is %q", got)
 	}
-	if got := s.Adorned().Begin(M("begin")); got != "<gold> All is paid" {
+	if got := s.Adorned().Begin(M("begin")); got != "<gold>\u00a0All is paid" {
 		t.Errorf("with icons it is %q", got)
 	}
 }

@@ -83,6 +83,39 @@ func TestHitsNameBeingsWithTheirArticle(t *testing.T) {
 	}
 }
 
+func TestADeedThatChangesNothingNamesItsTargetInASentence(t *testing.T) {
+	r := newRig(t, 2)
+	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
+	for _, kind := range []string{field.DeedCast, field.DeedPermanent, field.DeedAttack, field.DeedAbility} {
+		deed := field.Deed{Kind: kind, Card: "missile", Hits: []field.Hit{{Spot: field.Spot{Seat: 1}, Being: being}}}
+		got := view.DeedLine(deed, r.g.who)
+		if got.Key != "say.deed."+kind+".on" || !reflect.DeepEqual(got.Args.Get("target"), view.Name(being)) {
+			t.Errorf("the deed %s is %s, want say.deed.%s.on with the target %s", kind, got, kind, view.Name(being))
+		}
+	}
+}
+
+func TestDescriptionsSayNothingTwiceAndNoDice(t *testing.T) {
+	r := newRig(t, 2)
+	v := r.g.View(engine.Public).(*view.View)
+	said := catalogue.In("en").Say(v.AltOf("near", ""))
+	if board := catalogue.In("en").Say(v.Words()[1]); strings.Count(said, board) != 1 {
+		t.Errorf("the board is described %d times in %q", strings.Count(said, board), said)
+	}
+	if m := v.AltOf("dice", ""); strings.Contains(m.String(), "say.lie") {
+		t.Errorf("before any roll the dice are described as %s", m)
+	}
+	r.rolls(0, "FFWEAC")
+	if m := r.g.View(engine.Public).(*view.View).AltOf("dice", ""); strings.Contains(m.String(), "say.lie") {
+		t.Errorf("sealed dice are described as %s", m)
+	}
+	r.stay(1)
+	r.does(0, "stop none")
+	if m := r.g.View(engine.Public).(*view.View).AltOf("dice", ""); !strings.Contains(m.String(), "say.lie") {
+		t.Errorf("revealed dice are described as %s", m)
+	}
+}
+
 func TestASeatWithoutAHeroIsNamedOnce(t *testing.T) {
 	start, _, err := New(Pilots).New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1),
 		engine.StreamPositions{}))

@@ -171,7 +171,7 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	if aim.Heal != field.None {
 		out = firstFitting(longestLabel,
 			text.M("aim.heal", "target", out, "healed", g.SpotName(SpotOf(seat, aim.Heal))),
-			text.M("aim.heal", "target", out, "healed", view.SpaceName(aim.Heal)))
+			text.M("aim.heal-at", "target", out, "at", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
 		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() {

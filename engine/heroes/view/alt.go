@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -120,7 +121,7 @@ func (v *View) AltOf(kind, arg string) text.Message {
 	case "choice":
 		return v.AltChoice()
 	case "near":
-		return told(append(blocks(v.headline()), v.boards(v.seen(), seat)...)...)
+		return told(append(blocks(v.headline()), v.boards(slices.Compact([]engine.Seat{v.seen(), seat})...)...)...)
 	case "table":
 		return told(blocks(append([]text.Message{v.headline()}, v.tableLines(v.arena(seat))...)...)...)
 	case "sheet":
@@ -157,7 +158,7 @@ func (v *View) altSheet(s engine.Seat) text.Message {
 func (v *View) altDice() text.Message {
 	lines := []text.Message{v.headline()}
 	for s := range v.Seats {
-		if x := &v.Seats[s]; !x.Out && x.Hero != "" {
+		if x := &v.Seats[s]; !x.Out && len(x.Tray.Dice) > 0 {
 			lines = append(lines, text.M("say.lie", "who", v.who(engine.Seat(s)), "dice", Dice(x.Tray.Dice)))
 		}
 	}

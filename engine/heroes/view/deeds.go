@@ -8,6 +8,9 @@ import (
 	"skald/engine/text"
 )
 
+// aimed lists the kinds of deeds that have a target, which is named even if nothing changes on it.
+var aimed = []string{field.DeedCast, field.DeedPermanent, field.DeedAttack, field.DeedAbility}
+
 // DeedLine describes a deed: the acting seat, the card, its effects, and the changes of permanents. The function
 // argument returns the names of seats.
 func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
@@ -31,6 +34,8 @@ func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 		return text.M("say.cast", args...)
 	case happened.IsZero():
 		return text.M(key+".nobody", args...)
+	case happened.Key == "hit" && slices.Contains(aimed, deed.Kind):
+		return text.M(key+".on", append(args, "target", happened.Args.Get("target"))...)
 	}
 	return text.M(key, append(args, "hits", happened)...)
 }

@@ -115,8 +115,11 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 	return rows
 }
 
+// questionWords is the number of words from which a typed text is a question rather than a name.
+const questionWords = 3
+
 // CompleteTopics returns the topics that match the typed text: by title first, chapters before others, then by another
-// name. If none does, it returns those found by a search of the text.
+// name. A question, and a word that is no name, also finds topics by a search of the text.
 func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	add := func(fits func(tp engine.Topic) bool) {
@@ -140,7 +143,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*disco
 			return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed))
 		})
 	})
-	if len(out) == 0 {
+	if len(out) == 0 || len(strings.Fields(typed)) >= questionWords {
 		for _, hit := range indexRules(rules, s).search(typed) {
 			add(func(tp engine.Topic) bool { return tp.ID == hit.ID })
 		}

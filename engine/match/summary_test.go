@@ -1,0 +1,131 @@
+package match_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// summed are Rules that only sum up.
+type summed struct{ engine.Rules }
+
+func (summed) Summary() map[string]engine.Part {
+	gold := engine.Amount("toy.gold", "toy.debt")
+	return map[string]engine.Part{
+		"walk": {Role: engine.RoleResult, Takes: []string{"walk"}},
+		"win": {Role: engine.RoleResult, Takes: []string{"walk", "gold", "wound"}, Drops: []string{"shout"},
+			Say: func(e engine.Said, replaced []engine.Said) text.Message {
+				if len(replaced) == 0 {
+					return text.Message{}
+				}
+				return text.Plain(fmt.Sprint(e.Text.Args.Get("s"), " after ", len(replaced)))
+			}},
+		"gold":  {Role: engine.RoleResult, Effects: gold},
+		"wound": {Effects: engine.Amount("toy.wound", "")},
+		"shout": {Role: engine.RoleResult, Effects: gold},
+		"next":  {Role: engine.RoleAside},
+	}
+}
+
+// did returns a line of a turn with events, each "kind seat amount from to".
+func did(seq uint64, turn int, events ...string) match.Line {
+	l := match.Line{Seq: seq, Seat: 0, Move: "go", Address: match.Address{Turn: turn, N: int(seq)}}
+	for _, e := range events {
+		s := engine.Said{Text: text.Plain(e)}
+		fmt.Sscan(e, &s.Kind, &s.Seat, &s.Facts.Amount)
+		if parts := strings.Fields(e); len(parts) > 3 {
+			s.Facts.Piece, s.Facts.From = "elf", parts[3]
+			s.Facts.To = strings.Join(parts[4:], "")
+		}
+		l.Said = append(l.Said, s)
+	}
+	return l
+}
+
+func TestSummary(t *testing.T) {
+	names, err := text.Make(map[string]map[string]string{"en": {"toy.gold": "+{n} gold", "toy.debt": "−{n} gold",
+		"toy.wound": "{n} {n#wound|wounds}"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := text.Join(match.Catalogue(), names).In("en")
+	for what, c := range map[string]struct {
+		lines []match.Line
+		want  []string
+	}{
+		"a result replaces what led to it": {
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 4", "win 0 0")}, []string{"win 0 0 after 1"}},
+		"effects are summed, in the order in which they occur": {
+			[]match.Line{did(1, 1, "wound 0 1", "gold 0 -3", "wound 0 1", "win 0 0", "gold 0 7")},
+			[]string{"win 0 0 after 3: 2 wounds and +4 gold"}},
+		"a loss has words of its own": {
+			[]match.Line{did(1, 1, "win 0 0", "gold 0 -2")}, []string{"win 0 0: −2 gold"}},
+		"what comes to nothing is no effect": {
+			[]match.Line{did(1, 1, "gold 0 3", "win 0 0", "gold 0 -3")}, []string{"win 0 0 after 1"}},
+		"a dropped event has no effect": {
+			[]match.Line{did(1, 1, "shout 0 3", "win 0 0")}, []string{"win 0 0 after 1"}},
+		"another seat's events stay": {
+			[]match.Line{did(1, 1, "walk 1 0 A B", "gold 1 2", "win 0 0")},
+			[]string{"walk 1 0 A B", "gold 1 2", "win 0 0"}},
+		"another turn's events stay": {
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 2, "win 0 0")}, []string{"walk 0 0 A B", "win 0 0"}},
+		"a turn without a result is told by its last step": {
+			[]match.Line{did(1, 1, "roll 0 4", "roll 0 5"), did(2, 1, "next 1 0"), did(3, 2, "win 0 0")},
+			[]string{"roll 0 5", "win 0 0"}},
+		"an aside is better than nothing": {
+			[]match.Line{did(1, 1, "next 1 0"), did(2, 2, "win 0 0")}, []string{"next 1 0", "win 0 0"}},
+		"the newest steps are told": {
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 3", "roll 0 4", "roll 0 5")},
+			[]string{"walk 0 0 A B", "roll 0 4", "roll 0 5"}},
+		"steps before the newest move are not": {
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 3"), did(3, 1, "next 1 0")},
+			[]string{"walk 0 0 A B"}},
+		"undone moves are not told": {
+			[]match.Line{{Abandoned: true, Said: did(1, 1, "win 0 0").Said}, did(2, 1, "walk 0 0 A B")},
+			[]string{"walk 0 0 A B"}},
+	} {
+		var got []string
+		for _, l := range match.Summary(summed{}, c.lines) {
+			for _, e := range l.Said {
+				got = append(got, s.Say(e.Text))
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: the summary is\n%q, want\n%q", what, got, c.want)
+		}
+	}
+}
+
+func TestSummaryKeepsLinesWithoutEvents(t *testing.T) {
+	lines := []match.Line{did(1, 1, "walk 0 0 A B"),
+		{Seq: 2, Address: match.Address{Turn: 1, N: 2}, Seat: engine.Public, Table: text.Plain("paused")},
+		{Seq: 3, Address: match.Address{Turn: 1, N: 3}, Move: "stop"}}
+	var got []uint64
+	for _, l := range match.Summary(summed{}, lines) {
+		got = append(got, l.Seq)
+	}
+	if want := []uint64{1, 2, 3}; !slices.Equal(got, want) {
+		t.Errorf("the lines %v are left, want %v: a decision of the table and the newest move stay", got, want)
+	}
+}
+
+func TestSummaryRingsEveryPlace(t *testing.T) {
+	lines := []match.Line{did(1, 1, "walk 0 0 A B", "walk 0 0 B C"), did(2, 1, "win 0 0 D E", "gold 0 2 F")}
+	said := match.Summary(summed{}, lines)[0].Said
+	var places []string
+	for _, w := range said[0].Facts.Moves() {
+		places = append(places, w.From+">"+w.To)
+	}
+	if want := []string{"D>E", ">B", ">C", ">F"}; len(said) != 1 || !slices.Equal(places, want) {
+		t.Errorf("the places of %v are %v, want %v", said, places, want)
+	}
+	walk := match.Summary(summed{}, lines[:1])[0].Said[0].Facts
+	if walk.From != "A" || walk.To != "C" || len(walk.Ways) > 0 {
+		t.Errorf("two walks are one from %s to %s, and the ways %v", walk.From, walk.To, walk.Ways)
+	}
+}

@@ -9,14 +9,26 @@ import (
 	"strings"
 
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 
 	"github.com/fogleman/gg"
 )
 
-// The neighbourhood of a hero or a point, in pixels: as large as the board, of a smaller part of the map.
+// The neighbourhood of a hero or a point, in pixels: a part of the map as wide as the picture, and under it the nearest
+// pieces in type that a phone shows large enough.
 const (
+	nearWidth = 1240
+	nearEdge  = nearWidth - 2*boardMargin
+	nearHead  = 136 // with a hero
+	nearTitle = 90  // without
+
+	nearCardHeight = 112
+	nearCardGap    = 12
+	nearCardRows   = 2 // of two cards, at most
+	nearScale      = 1.42
+
 	nearMargin = 0.45 // of a tile, around the points shown
 	nearLeast  = 2.0  // tiles along an edge, at the least
 	nearStep   = 0.25 // of a tile, between two neighbourhoods
@@ -29,34 +41,88 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	x0, y0, side := d.neighbourhood(middle, h)
-	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
-	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
-	mid := float64(panelLeft) + panelWidth/2
-	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
+	top := nearTitle
+	if h != nil {
+		top = nearHead
+	}
+	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, float64(top), nearEdge)
+	here := d.nearby(&s, middle)
+	rows := max(1, min((len(here)+1)/2, nearCardRows))
+	under := top + nearEdge + nearCardGap + 4
+	height := under + rows*(nearCardHeight+nearCardGap) + boardMargin - nearCardGap
+	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", top, " ", height, " ", d.v.Layout.String())
+	d.Ground(d.Lettered(key), nearWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
-		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
-		imaging.Ribbon(dc, d.Theme, mid, 22, panelWidth-52, 56)
+		imaging.Border(dc, d.Theme, boardMargin, float64(top), nearEdge, nearEdge)
 	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
-	on, _ := land.TileOf(middle.Tile)
+	title, left := d.placeTitle(middle), float64(boardMargin)+4
+	if h != nil {
+		left = d.heroOnTheWay(h, boardMargin)
+		d.distant(&s, h)
+	}
+	d.Say(title, d.Caps(44).Down(28).Right(), nearWidth-boardMargin-4, 62, nearWidth-boardMargin-4-left)
+	if len(here) == 0 {
+		d.Say(d.Request.Word("picture-empty"), d.Italic(36).Centred().In(d.InkSoft), nearWidth/2,
+			float64(under)+nearCardHeight/2+12, nearEdge)
+	}
+	d.nearCards(here, float64(under))
+	return d.Canvas, nil
+}
+
+// placeTitle returns the name of a point: that of its landmark or its tile.
+func (d *draft) placeTitle(p land.Point) string {
+	on, _ := land.TileOf(p.Tile)
 	id := on.ID
-	if spot, ok := d.v.Layout.SpotAt(middle); ok && spot.Landmark != "" {
+	if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
 		id = spot.Landmark
 	}
-	title := middle.String() + " – " + d.Heading(id)
-	d.Title(title, d.Caps(36).Down(20), mid, 50, panelWidth-80)
-	y := 104.0
-	if h != nil {
-		y = d.heroOnTheWay(h, panelLeft, y)
+	return p.String() + " – " + d.Heading(id)
+}
+
+// nearCards sets the cards of the nearest pieces from y down, two beside each other, and the number of the others.
+func (d *draft) nearCards(here []view.Token, y float64) {
+	const wide, more = (nearEdge - nearCardGap) / 2.0, 96.0
+	for i, t := range here[:min(len(here), 2*nearCardRows)] {
+		x, w := boardMargin+(wide+nearCardGap)*float64(i%2), wide
+		top := y + float64(i/2)*(nearCardHeight+nearCardGap)
+		if rest := len(here) - 2*nearCardRows; rest > 0 && i == 2*nearCardRows-1 {
+			w -= more
+			d.Say(fmt.Sprintf("+ %d", rest), d.Bold(38).Centred().Middle(), x+w+more/2, top+nearCardHeight/2, more-8)
+		}
+		d.nearCard(t, x, top, w)
 	}
-	here := d.nearby(&s, middle)
-	if len(here) == 0 {
-		d.Say(d.Request.Word("picture-empty"), d.Italic(26).Centred().In(d.InkSoft), mid, y+40, panelWidth-20)
+}
+
+// nearCard sets the name, the point and the figures of a piece.
+func (d *draft) nearCard(t view.Token, x, y, w float64) {
+	d.PutPanel(int(x), int(y), int(w), nearCardHeight)
+	d.token(t, x+58, y+nearCardHeight/2, 42)
+	left, right, mid := x+116, x+w-18, y+80
+	pw := d.Say(t.At.String(), d.Bold(36).Right(), right, y+46, 90)
+	d.Say(d.pieceName(t), d.Bold(36).Down(27), left, y+46, right-pw-14-left)
+	p, ok := d.v.Box().Get(t.ID)
+	if !ok {
+		return
 	}
-	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
-	return d.Canvas, nil
+	switch p.Kind {
+	case pieces.Adversary:
+		const chip = 112
+		for i, c := range d.chipsOf(p.Foe) {
+			d.modifier(c, left+(chip+8)*float64(i), mid, chip, 50)
+		}
+		end := left + 3*(chip+8)
+		if n := max(p.Foe.Hearts, t.Hearts); n > 0 && end+70 <= right {
+			d.Icon("heart", 36, end+20, mid, d.heart())
+			d.Say(strconv.Itoa(n), d.Bold(36).Middle(), end+42, mid, right-end-42)
+		}
+	case pieces.SideQuest:
+		d.taskReward(p, d.task(p, left, mid, nearScale)+18, mid, nearScale)
+	default:
+		d.meeting(p, left, mid, nearScale)
+	}
 }
 
 // nearArg returns the point of the request, and its hero, nil if it names a point: "2" is the second seat, "H3" a
@@ -151,19 +217,25 @@ func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 	return out
 }
 
-// heroOnTheWay sets the hero who goes from here, their state and their destination; it returns its end.
-func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
-	d.faceAt(h, x+32, y+39, 30)
-	d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(d.Theme, h.Hero))), x+66, y+30, 190)
-	end := d.hearts(h, x+78, y+56, 24, 26)
-	d.Say(d.moves(h), d.Bold(26).Right(), x+panelWidth-12, y+30, 90)
-	d.Icon("move", 26, x+panelWidth-12-d.Measure(d.moves(h), d.Bold(26))-22, y+21, d.InkSoft)
-	gw := d.Say(strconv.Itoa(h.Gold), d.Bold(24).Right(), x+panelWidth-12, y+64, 60)
-	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
-		d.RimmedIcon("coin", 24, cx, y+56, d.Gold)
+// heroOnTheWay sets at the head of the picture the hero who goes from here, their state and their quest; it returns the
+// right end of their name.
+func (d *draft) heroOnTheWay(h *view.Hero, x float64) float64 {
+	d.faceAt(h, x+44, 66, 42)
+	name := d.Say(d.calledName(h), d.Bold(44).Down(30).In(d.readable(heroColour(d.Theme, h.Hero))), x+104, 58, 380)
+	end := d.hearts(h, x+120, 96, 34, 36) + 20
+	for _, e := range []struct {
+		icon, n string
+	}{{"move", d.moves(h)}, {"coin", strconv.Itoa(h.Gold)}} {
+		if e.icon == "coin" {
+			d.RimmedIcon(e.icon, 36, end, 96, d.Gold)
+		} else {
+			d.Icon(e.icon, 36, end, 96, d.InkSoft)
+		}
+		end += 26 + d.Say(e.n, d.Bold(38).Middle(), end+26, 96, 110) + 38
 	}
-	d.questLine(h, x+10, y+78, panelWidth-22)
-	return y + 122
+	const k = 1.65
+	d.questLine(h, end, 96-15*k, nearWidth-boardMargin-4-end, k)
+	return x + 104 + name + 40
 }
 
 // moves returns the movement points of a hero in a turn; with the rest of them while the hero moves.

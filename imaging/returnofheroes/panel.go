@@ -190,7 +190,7 @@ func (d *draft) card(h *view.Hero, x, y, height float64) {
 		d.chip(pieces.Skill(i), s, x+14+step*float64(i), y+80-17*tight, step-8, 36-4*tight)
 	}
 	d.belongings(h, x+14, y+122-24*tight)
-	d.questLine(h, x+14, y+height-37+6*tight, w-28)
+	d.questLine(h, x+14, y+height-37+6*tight, w-28, 1)
 }
 
 // pawnAt sets a hero's pawn with its foot at (x, y), without the pointer.
@@ -294,8 +294,10 @@ func itemFace(th *imaging.Theme, it view.Item) imaging.Token {
 	return t
 }
 
-// questLine sets a hero's personal quest: its name, the three steps, where the next one is done.
-func (d *draft) questLine(h *view.Hero, x, y, w float64) {
+// questLine sets a hero's personal quest, k times as large as on a card: its name, the three steps, where the next one
+// is
+// done.
+func (d *draft) questLine(h *view.Hero, x, y, w, k float64) {
 	if len(h.Quests) == 0 {
 		return
 	}
@@ -303,26 +305,26 @@ func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if i := slices.IndexFunc(h.Quests, func(q view.Quest) bool { return q.Step <= 3 }); i >= 0 {
 		q = h.Quests[i]
 	}
-	icon := iconOf(q.ID)
-	d.Icon(icon, 27, x+15, y+15, d.readable(d.Violet))
+	d.Icon(iconOf(q.ID), int(27*k), x+15*k, y+15*k, d.readable(d.Violet))
 	right := x + w
 	s := q.Destination.String()
 	if q.Step > 3 {
 		s = "✓"
 	}
-	sw := d.Say(s, d.Bold(22).Right(), right, y+22, 70)
-	right -= math.Max(sw, 30) + 10
+	sw := d.Say(s, d.Bold(math.Round(22*k)).Right(), right, y+22*k, 70*k)
+	right -= math.Max(sw, 30*k) + 10*k
 	for i := 3; i >= 1; i-- {
 		name := "pip"
 		if i >= q.Step {
 			name = "pip-open"
 		}
-		d.Icon(name, 17, right-8, y+15, d.readable(d.Violet))
-		right -= 19
+		d.Icon(name, int(17*k), right-8*k, y+15*k, d.readable(d.Violet))
+		right -= 19 * k
 	}
 	name := d.Heading(q.ID)
 	if len(h.Quests) > 1 {
 		name = fmt.Sprintf("%s +%d", name, len(h.Quests)-1)
 	}
-	d.Say(name, d.Semi(20), x+36, y+22, right-x-42)
+	pen := d.Semi(math.Round(20 * k))
+	d.Say(name, pen.Down(math.Min(pen.Size, 28)), x+36*k, y+22*k, right-x-42*k)
 }

@@ -140,20 +140,25 @@ func (d *draft) cardOf(t view.Token) float64 {
 	return tileCardHeight
 }
 
+// pieceName returns the name of a piece, or the kind of its back where its face is hidden.
+func (d *draft) pieceName(t view.Token) string {
+	if t.ID != "" {
+		return d.Heading(t.ID)
+	}
+	back, ok := map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back]
+	if !ok {
+		back = "picture-hidden-piece"
+	}
+	return d.Request.Word(back)
+}
+
 // pieceCard sets everything printed on a piece.
 func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	d.PutPanel(int(x), int(y), int(w), int(h)-tileCardGap)
 	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
 	pw := d.Say(t.At.String(), d.Bold(24).Right(), right, y+34, 70)
-	name := d.Heading(t.ID)
-	if t.ID == "" {
-		name = d.Request.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
-		if t.Back != "servant" && t.Back != "guardian" {
-			name = d.Request.Word("picture-hidden-piece")
-		}
-	}
-	d.Say(name, d.Bold(26).Down(20), left, y+35, right-pw-12-left)
+	d.Say(d.pieceName(t), d.Bold(26).Down(20), left, y+35, right-pw-12-left)
 	p, ok := d.v.Box().Get(t.ID)
 	if !ok || h < tileCardHeight {
 		return
@@ -162,50 +167,81 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	case pieces.Adversary:
 		d.foe(p.Foe, t, left, y+48)
 	case pieces.SideQuest:
-		to := p.Task.To.String()
-		if to != "" {
-			d.Icon("destination", 28, left+14, y+66, d.readable(d.Blue))
-			to = " " + to
-			tw := d.Say(to, d.Bold(26), left+28, y+75, 80)
-			if p.Task.Buy != "" {
-				d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(p.Task.Buy)}, 18,
-					left+tw+60, y+66)
-			}
-			if p.Task.Fetch != "" {
-				d.Token(tokenFace(d.Theme, d.v.Box(), p.Task.Fetch), 18, left+tw+60, y+66)
-			}
-		}
-		if p.Task.Kind == pieces.FindTrainer {
-			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108,
-				d.readable(skillColour(d.Theme, p.Task.Skill)))
-			d.Say("+1", d.Bold(24), left+38, y+117, 60)
-		} else {
-			d.reward(p.Task.Reward, left, y+108)
-		}
+		d.task(p, left, y+66, 1)
+		d.taskReward(p, left, y+108, 1)
 	default:
-		d.meeting(p, left, y+66)
+		d.meeting(p, left, y+66, 1)
 	}
 	if p.Quest != "" {
 		d.Icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(d.Violet))
 	}
 }
 
+// task sets where a side quest leads and what is needed there, k times as large as on a card. x is the left edge, y the
+// middle; it returns the right edge.
+func (d *draft) task(p *pieces.Piece, x, y, k float64) float64 {
+	to := p.Task.To.String()
+	if to == "" {
+		return x
+	}
+	d.Icon("destination", int(28*k), x+14*k, y, d.readable(d.Blue))
+	x += 28*k + d.Say(" "+to, d.Bold(26*k), x+28*k, y+9*k, 80*k)
+	if p.Task.Buy != "" {
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(p.Task.Buy)}, int(18*k), x+32*k, y)
+	}
+	if p.Task.Fetch != "" {
+		d.Token(tokenFace(d.Theme, d.v.Box(), p.Task.Fetch), int(18*k), x+32*k, y)
+	}
+	if p.Task.Buy != "" || p.Task.Fetch != "" {
+		x += 56 * k
+	}
+	return x
+}
+
+// taskReward sets the reward of a side quest, k times as large as on a card.
+func (d *draft) taskReward(p *pieces.Piece, x, y, k float64) {
+	if p.Task.Kind != pieces.FindTrainer {
+		d.reward(p.Task.Reward, x, y, k)
+		return
+	}
+	d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], int(28*k), x+16*k, y,
+		d.readable(skillColour(d.Theme, p.Task.Skill)))
+	d.Say("+1", d.Bold(24*k), x+38*k, y+9*k, 60*k)
+}
+
+// skillChip is a skill with the modifier against a piece, and its colours.
+type skillChip struct {
+	skill   pieces.Skill
+	word    string
+	col, on rgba
+}
+
+// chipsOf returns the three skills with the modifiers against an adversary.
+func (d *draft) chipsOf(f pieces.Foe) (out []skillChip) {
+	for _, s := range pieces.Skills() {
+		c := skillChip{s, "±0", skillColour(d.Theme, s), d.Light}
+		switch m, usable := f.Modifier(s); {
+		case !usable:
+			c.col, c.on, c.word = d.PaperDeep, d.InkSoft, "×"
+		case m != 0:
+			c.word = strings.ReplaceAll(strconv.Itoa(m), "-", "−")
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// modifier sets a skill with its modifier in a box, x its left edge, y its middle.
+func (d *draft) modifier(c skillChip, x, y, w, h float64) {
+	d.Canvas.Put(d.chipSprite(c.col, int(w), int(h)), int(x), int(y)-int(h/2))
+	d.Icon(skillIcons[c.skill], int(h*0.73), x+w*0.25, y, c.on)
+	d.Say(c.word, d.Bold(math.Round(h*0.7)).Centred().In(c.on), x+w*0.667, y+h*0.25, w*0.63)
+}
+
 // foe sets an adversary's figures: the three skills with their modifiers, then hearts and reward.
 func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
-	for i, s := range pieces.Skills() {
-		m, usable := f.Modifier(s)
-		col, on := skillColour(d.Theme, s), d.Light
-		word := "±0"
-		switch {
-		case !usable:
-			col, on, word = d.PaperDeep, d.InkSoft, "×"
-		case m != 0:
-			word = strings.ReplaceAll(strconv.Itoa(m), "-", "−")
-		}
-		cx := x + 104*float64(i)
-		d.Canvas.Put(d.chipSprite(col, 96, 36), int(cx), int(y))
-		d.Icon(skillIcons[s], 26, cx+24, y+18, on)
-		d.Say(word, d.Bold(25).Centred().In(on), cx+64, y+27, 60)
+	for i, c := range d.chipsOf(f) {
+		d.modifier(c, x+104*float64(i), y+18, 96, 36)
 	}
 	hearts := max(f.Hearts, t.Hearts)
 	hx := x + 13
@@ -213,68 +249,68 @@ func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 		d.Icon("heart", 25, hx, y+60, d.heart())
 		hx += 27
 	}
-	d.reward(f.Reward, hx+10, y+60)
+	d.reward(f.Reward, hx+10, y+60, 1)
 }
 
-// reward sets the reward of a success: gold, cubes in the colours to choose from, an item. x is the left edge, y the
-// middle.
-func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
+// reward sets the reward of a success, k times as large as on a card: gold, cubes in the colours to choose from, an
+// item.
+// x is the left edge, y the middle; it returns the right edge.
+func (d *draft) reward(r pieces.Reward, x, y, k float64) float64 {
+	icon := int(26 * k)
 	if r.Gold > 0 || r.GoldDice > 0 {
-		d.RimmedIcon("coin", 26, x+14, y, d.Gold)
-		x += 32
+		d.RimmedIcon("coin", icon, x+14*k, y, d.Gold)
+		x += 32 * k
 		if r.Gold > 0 {
-			x += d.Say(strconv.Itoa(r.Gold), d.Bold(25), x, y+9, 60) + 14
+			x += d.Say(strconv.Itoa(r.Gold), d.Bold(25*k), x, y+9*k, 60*k) + 14*k
 		}
 		for range r.GoldDice {
-			d.Icon("dice", 26, x+12, y, d.Ink)
-			x += 32
+			d.Icon("dice", icon, x+12*k, y, d.Ink)
+			x += 32 * k
 		}
 	}
 	for _, set := range r.Cubes {
 		skills := set.List()
 		for i, s := range skills {
-			d.RimmedIcon("cube", 27, x+14+15*float64(i), y, skillColour(d.Theme, s))
+			d.RimmedIcon("cube", int(27*k), x+(14+15*float64(i))*k, y, skillColour(d.Theme, s))
 		}
 		if len(skills) > 0 {
-			x += 34 + 15*float64(len(skills)-1)
+			x += (34 + 15*float64(len(skills)-1)) * k
 		}
 	}
 	if r.Item != "" {
-		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(r.Item)}, 19, x+22, y)
-		x += 46
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(r.Item)}, int(19*k), x+22*k, y)
+		x += 46 * k
 	}
 	if r.Heals {
-		d.Icon("heart", 26, x+14, y, d.heart())
-		x += 34
+		d.Icon("heart", icon, x+14*k, y, d.heart())
+		x += 34 * k
 	}
 	return x
 }
 
-// meeting sets the cost and the question of an encounter.
-func (d *draft) meeting(p *pieces.Piece, x, y float64) {
+// meeting sets the cost and the question of an encounter, k times as large as on a card.
+func (d *draft) meeting(p *pieces.Piece, x, y, k float64) {
 	th, m := d.Theme, p.Meeting
 	if m.Cost > 0 {
-		d.RimmedIcon("coin", 28, x+15, y, th.Gold)
-		x += 34
-		x += d.Say("−"+strconv.Itoa(m.Cost), d.Bold(25), x, y+9, 60) + 16
+		d.RimmedIcon("coin", int(28*k), x+15*k, y, th.Gold)
+		x += 34 * k
+		x += d.Say("−"+strconv.Itoa(m.Cost), d.Bold(25*k), x, y+9*k, 60*k) + 16*k
 	}
 	if m.Test && !m.AnySkill || p.Kind == pieces.Event {
 		s := m.Skill
 		if p.Kind == pieces.Event {
 			s = p.Contest
 		}
-		d.Canvas.Put(d.chipSprite(skillColour(th, s), 96, 36), int(x), int(y)-18)
-		d.Icon(skillIcons[min(s, pieces.Melee)], 26, x+24, y, th.Light)
-		d.Say(signed(m.Modifier), d.Bold(25).Centred().In(th.Light), x+64, y+9, 60)
-		x += 110
+		d.modifier(skillChip{min(s, pieces.Melee), signed(m.Modifier), skillColour(th, s), th.Light}, x, y, 96*k, 36*k)
+		x += 110 * k
 	}
 	if m.Offer > 0 {
-		d.Icon("bazaar-large", 28, x+15, y, th.InkSoft)
-		x += 36
-		x += d.Say("× "+strconv.Itoa(m.Offer), d.Bold(25), x, y+9, 80) + 14
+		d.Icon("bazaar-large", int(28*k), x+15*k, y, th.InkSoft)
+		x += 36 * k
+		x += d.Say("× "+strconv.Itoa(m.Offer), d.Bold(25*k), x, y+9*k, 80*k) + 14*k
 	}
 	if p.Flip != "" {
-		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20, x+22, y)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, int(20*k), x+22*k, y)
 	}
 }
 

@@ -123,3 +123,12 @@ func TestWoundsThatGoAreToldAsHealed(t *testing.T) {
 	b := among(t, "varikas k8", "ilse-rook a1").tokens(0, 3, 0).top("glass-shell").play(0, "stay").play(0, "market")
 	is(t, "what is told", told(b.made(0, "heal hero"))[0], message("say.heals", "who", name("varikas"), "wounds", 3))
 }
+
+// Rulebook: wounds, death, defeat. Only what is lost is told.
+func TestAKnockOutTellsOnlyWhatIsLost(t *testing.T) {
+	who := text.NameOf("lucan-bell")
+	for want, lost := range map[string][2]int{"say.knocked-out": {2, 3}, "say.knocked-out.gold": {2, 0},
+		"say.knocked-out.points": {0, 3}, "say.knocked-out.nothing": {0, 0}} {
+		is(t, "what is told", knockedOut(who, lost[0], lost[1]).Key, want)
+	}
+}

@@ -250,6 +250,19 @@ func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
 	g.tell("recovered", seat, text.M(key, args...)).Facts = engine.Facts{Piece: who, Amount: wounds}
 }
 
+// knockedOut tells that a hero is knocked out, and the gold and experience points they lose.
+func knockedOut(who text.Message, gold, points int) text.Message {
+	switch {
+	case gold > 0 && points > 0:
+		return text.M("say.knocked-out", "who", who, "gold", gold, "points", points)
+	case gold > 0:
+		return text.M("say.knocked-out.gold", "who", who, "gold", gold)
+	case points > 0:
+		return text.M("say.knocked-out.points", "who", who, "points", points)
+	}
+	return text.M("say.knocked-out.nothing", "who", who)
+}
+
 // knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): they lose their tokens, unspent points and half
 // their gold, and go to the nearest town.
 func (g *Game) knockOut(seat engine.Seat) {
@@ -258,8 +271,8 @@ func (g *Game) knockOut(seat engine.Seat) {
 	if g.Any("ruin", g.now(seat)) {
 		lost = h.Gold
 	}
-	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.Who(seat), "gold", lost, "points",
-		h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
+	g.tell("knocked-out", seat, knockedOut(g.Who(seat), lost, h.Points)).Facts = engine.Facts{Amount: lost,
+		From: h.At.String()}
 	g.Feats.Falls[seat]++
 	h.Gold -= lost
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0

@@ -95,6 +95,22 @@ func TestADeedThatChangesNothingNamesItsTargetInASentence(t *testing.T) {
 	}
 }
 
+// A spell on a player that also feeds a permanent names the player, so no two choices look alike.
+func TestASpellOnAPlayerNamesThePlayerNotTheBearer(t *testing.T) {
+	r := newRig(t, 2)
+	r.lies(0, "1", "tailwind", 1)
+	b := r.g.BattleOf(0)
+	permanent := b.Permanents()[0].Card
+	for seat, target := range map[engine.Seat]field.Spot{1: field.Self(1), 0: field.Self(0)} {
+		want := text.M("aim.permanent", "target", r.g.SpotName(target), "card", view.Name(permanent))
+		aim := field.AimAt(target)
+		aim.Permanent = permanent
+		if got := r.g.aimLabel(0, aim); !reflect.DeepEqual(got, want) {
+			t.Errorf("aimed at seat %d the label is %s, want %s", seat, got, want)
+		}
+	}
+}
+
 func TestDescriptionsSayNothingTwiceAndNoDice(t *testing.T) {
 	r := newRig(t, 2)
 	v := r.g.View(engine.Public).(*view.View)

@@ -174,8 +174,8 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 			text.M("aim.heal-at", "target", out, "at", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
-		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() {
-			out = g.SpotName(at) // the spell acts on the permanent alone
+		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() && aim.At.Seat == seat {
+			out = g.SpotName(at) // no one else is a target, so the bearer tells permanents apart
 		}
 		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}

@@ -49,7 +49,8 @@ func made(match string) []string {
 		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords,
 		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
-		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, "backstage",
+		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
+		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
 			{"near", "@everyone"}} {

@@ -92,6 +92,8 @@ const (
 	ScreenQueue    = "queue"
 	// ScreenGuide is the guide through a first turn; its argument is the page, or panel.GuideDone.
 	ScreenGuide = "guide"
+	// ScreenMe are the presser's reminder settings, after a change of one of them: an option of /me and its new value.
+	ScreenMe = "me"
 )
 
 // String returns the custom_id.

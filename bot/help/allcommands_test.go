@@ -14,6 +14,7 @@ import (
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/text"
 )
 
@@ -98,6 +99,27 @@ func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 		"without": help.Help(customid.NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(tabletest.IDs(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
+		}
+	}
+}
+
+func TestCommandListBeginsWithTheTenOneNeeds(t *testing.T) {
+	gs := games.All()
+	cs := slash.Commands(gs, locale.NewSpeakers(gs))
+	for _, s := range tabletest.Speakers(t) {
+		all := commandList(t, cs, gs[0], true, s)
+		needed, others, ok := strings.Cut(all, "**"+ui.Say(s, "bot.commands.rest")+"**")
+		heading := "**" + ui.Say(s, "bot.commands.first") + "**"
+		if !ok || !strings.HasPrefix(needed, heading) || strings.Count(needed, "`/") != 10 {
+			t.Errorf("%s: the list begins with %s", s.Language(), needed)
+		}
+		begin := "`/" + ui.Say(s, "bot.cmd.game.name") + " " + ui.Say(s, "bot.cmd.game.new.name") + "` – "
+		if line := strings.TrimPrefix(strings.TrimPrefix(needed, heading), "\n"); !strings.HasPrefix(line, begin) {
+			t.Errorf("%s: the first command is %.60s", s.Language(), line)
+		}
+		if m := help.AllCommands(customid.NoTable, cs, gs[0], true, 0, s); strings.Contains(others, heading) ||
+			!strings.Contains(m.Embeds[0].Description, "**"+ui.Say(s, "bot.commands.rest")+"**") {
+			t.Errorf("%s: the ten are not together on the first page", s.Language())
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package help
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -12,23 +13,40 @@ import (
 	"skald/engine/text"
 )
 
-// AllCommands is a page of the list of commands with their descriptions: first the bot's own, then the moves of the
-// game played, or of every game if that is nil. Only moderators see their commands. The page is counted from 0; match
-// is NoTable without a table.
+// essential are the commands that are enough to play, in the order in which they are needed; there are ten.
+var essential = []string{
+	slash.CommandGame + " " + slash.SubNew, slash.CommandGame + " " + slash.SubStatus, slash.CommandDo,
+	slash.CommandBoard, slash.CommandLog, slash.CommandRules, slash.CommandHint, slash.CommandTry, slash.CommandUndo,
+	slash.CommandHelp,
+}
+
+// AllCommands is a page of the list of commands with their descriptions: the essential ones, then the bot's others, then
+// the moves of the game played, or of every game if that is nil. Only moderators see their commands. The page is counted
+// from 0; match is NoTable without a table.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
 	s text.Localizer) ui.Message {
-	var lines, moves []string
+	heading := func(words string) []string { return []string{"", "**" + words + "**"} }
+	first, rest, moves := make([]string, len(essential)), heading(ui.Say(s, "bot.commands.rest")), []string(nil)
 	for _, c := range cs {
 		switch own := s.Knows("bot.cmd." + c.Name + ".help"); {
 		case c.DefaultMemberPermissions != nil && *c.DefaultMemberPermissions != 0 && !moderates:
 		case own:
-			lines = append(lines, commandLines(c, s)...)
+			for _, l := range commandLines(c, s) {
+				if at := slices.Index(essential, l.command); at >= 0 {
+					first[at] = l.words
+				} else {
+					rest = append(rest, l.words)
+				}
+			}
 		case played == nil || c.Name == slash.GameCommand(played, "en"):
-			moves = append(moves, "", "**"+translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
-			moves = append(moves, commandLines(c, s)...)
+			moves = append(moves, heading(translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))...)
+			for _, l := range commandLines(c, s) {
+				moves = append(moves, l.words)
+			}
 		}
 	}
-	ps := ui.Pages(append(lines, moves...), ui.MaxPage)
+	all := slices.Concat(heading(ui.Say(s, "bot.commands.first")), first, rest, moves)
+	ps := ui.Pages(all, ui.MaxPage)
 	page = min(max(page, 0), len(ps)-1)
 	m := ui.Message{Ephemeral: true,
 		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
@@ -39,19 +57,24 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 	return m
 }
 
+// commandLine is the description of a command or subcommand, with its English name.
+type commandLine struct{ command, words string }
+
 // commandLines returns the description of a command, or of each of its subcommands.
-func commandLines(c *discordgo.ApplicationCommand, s text.Localizer) []string {
-	line := func(name, help string) string { return "`/" + name + "` – " + help }
+func commandLines(c *discordgo.ApplicationCommand, s text.Localizer) []commandLine {
+	line := func(command, name, help string) commandLine {
+		return commandLine{command, "`/" + name + "` – " + help}
+	}
 	name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
-	var out []string
+	var out []commandLine
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-			out = append(out, line(name+" "+translated(o.Name, o.NameLocalizations, s),
+			out = append(out, line(c.Name+" "+o.Name, name+" "+translated(o.Name, o.NameLocalizations, s),
 				translated(o.Description, o.DescriptionLocalizations, s)))
 		}
 	}
 	if out == nil {
-		out = []string{line(name, translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
+		out = []commandLine{line(c.Name, name, translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
 	}
 	return out
 }

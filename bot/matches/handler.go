@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -27,5 +28,6 @@ func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandMatches, h.matches),
 		{Pattern: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
+		route.Anywhere("screen "+customid.ScreenMe, h.pressMe),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/customid"
+	"skald/bot/discord"
 	"skald/bot/mention"
 	"skald/bot/preferences"
 	"skald/bot/route"
@@ -118,12 +120,27 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 	if len(r.Options) > 0 {
 		h.retime(ctx, r.User)
 	}
-	r.Private(Reminders(ReminderSettings{
+	r.Panel(Reminders(ReminderSettings{
 		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted,
 		Next: p.Next, Now: h.Now().Unix(),
 		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil
+}
+
+// pressMe changes one of the user's reminder settings by a button of theirs.
+func (h *Handler) pressMe(ctx context.Context, r *route.Request) error {
+	at := r.Pressed.(customid.Nav)
+	if !offersReminder(at.Arg(0), at.Arg(1)) {
+		r.Private(ui.Answer(r.Say, "bot.me.stale"))
+		return nil
+	}
+	value := any(at.Arg(1))
+	if at.Arg(0) == slash.OptionNext {
+		value = at.Arg(1) == "true"
+	}
+	r.Options = map[string]discord.Option{at.Arg(0): {Value: value}}
+	return h.me(ctx, r)
 }
 
 // completeZone completes a time zone.

@@ -1,12 +1,17 @@
 package matches
 
 import (
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
 	"skald/bot/mention"
 	"skald/bot/slash"
 	"skald/bot/ui"
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -58,19 +63,66 @@ func Reminders(m ReminderSettings, s text.Localizer) ui.Message {
 	if m.Direct {
 		where = ui.Say(s, "bot.me.where."+slash.WhereDirect)
 	}
-	lines := []string{
-		"## " + ui.Say(s, "bot.me.title"), every, ui.Say(s, "bot.me.quiet", "when", quiet), zoned, away,
-		ui.Say(s, "bot.me.where", "where", where),
-	}
+	next := ui.Say(s, "bot.me.notnext")
 	if m.Next {
-		lines = append(lines, ui.Say(s, "bot.me.next"))
+		next = ui.Say(s, "bot.me.next")
 	}
+	out := ui.Message{Ephemeral: true, Content: "## " + ui.Say(s, "bot.me.title")}
+	for _, l := range []struct{ words, option, value string }{
+		{every, slash.OptionEvery, toggled(m.Every < 0, usualHours, "0")},
+		{ui.Say(s, "bot.me.quiet", "when", quiet), slash.OptionQuiet, toggled(m.Quiet == "", usualQuiet, noQuiet)},
+		{zoned, "", ""},
+		{away, slash.OptionAway, toggled(m.Away <= m.Now, usualAway, "0")},
+		{ui.Say(s, "bot.me.where", "where", where), slash.OptionWhere,
+			toggled(m.Direct, slash.WhereChannel, slash.WhereDirect)},
+		{next, slash.OptionNext, toggled(!m.Next, "true", "false")},
+	} {
+		if l.option == "" {
+			out.Components = append(out.Components, discordgo.TextDisplay{Content: l.words})
+		} else {
+			out.Components = append(out.Components, ui.Section(l.words, reminderButton(l.option, l.value, s)))
+		}
+	}
+	var last []string
 	if len(m.Muted) > 0 {
-		lines = append(lines, ui.Say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))
+		last = append(last, ui.Say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.me.how"))
-	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
-	return ui.Private(content)
+	content, _ := ui.Fill(ui.Clipped(append(last, "-# "+ui.Say(s, "bot.me.how")), 400), ui.MaxContent)
+	out.Components = append(out.Components, discordgo.TextDisplay{Content: content})
+	return out
+}
+
+// The values that the buttons set: a reminder after a day, a quiet night, a week away.
+const (
+	usualHours = "24"
+	usualQuiet = "22-7"
+	noQuiet    = "off"
+	usualAway  = "7"
+)
+
+// reminderValues are the values that buttons set, by the option of /me.
+var reminderValues = map[string][]string{
+	slash.OptionEvery: {usualHours, "0"}, slash.OptionQuiet: {usualQuiet, noQuiet}, slash.OptionAway: {usualAway, "0"},
+	slash.OptionWhere: {slash.WhereChannel, slash.WhereDirect}, slash.OptionNext: {"true", "false"},
+}
+
+// offersReminder reports whether some button sets an option to a value.
+func offersReminder(option, value string) bool { return slices.Contains(reminderValues[option], value) }
+
+// toggled returns on if a setting is off, and off if it is on.
+func toggled(isOff bool, on, off string) string {
+	if isOff {
+		return on
+	}
+	return off
+}
+
+// reminderButton returns the button that sets an option of /me to a value.
+func reminderButton(option, value string, s text.Localizer) discordgo.Button {
+	return discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.me.button."+option+"."+value), ui.MaxLabel),
+		Style: discordgo.SecondaryButton,
+		CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenMe,
+			Args: []string{option, value}}.String()}
 }
 
 // UnknownTimeZone is the reply to an unknown time zone.

@@ -195,16 +195,25 @@ func CurrentPicture(t Table, viewer engine.Seat, s text.Localizer) *ui.PictureRe
 // is "" if that is the map.
 type focused interface{ Focus() (kind, arg string) }
 
+// focus returns the picture of a viewer that shows the current question; the kind is "" if that is the map.
+func focus(t Table, viewer engine.Seat) (kind, arg string) {
+	if t.View == nil {
+		return "", ""
+	}
+	if f, ok := t.View(viewer).(focused); ok {
+		if kind, arg = f.Focus(); kind != "" && t.Offers(kind, arg, viewer) {
+			return kind, arg
+		}
+	}
+	return "", ""
+}
+
 // PostPicture returns the request for the picture of the public post. On a phone that is 400 pixels wide, too small to
 // read the whole board. It shows the things to choose from, or the subject of the question, or the map around the asked
 // seat; the whole board if no seat is asked or the game has no such picture.
 func PostPicture(t Table, asked engine.Seat, s text.Localizer) *ui.PictureRequest {
-	if t.View != nil && asked >= 0 {
-		if f, ok := t.View(engine.Public).(focused); ok {
-			if kind, arg := f.Focus(); kind != "" && t.Offers(kind, arg, engine.Public) {
-				return Picture(t, kind, arg, engine.Public, s)
-			}
-		}
+	if kind, arg := focus(t, engine.Public); asked >= 0 && kind != "" {
+		return Picture(t, kind, arg, engine.Public, s)
 	}
 	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
 	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil &&

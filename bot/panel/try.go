@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,9 +151,11 @@ func (p panelPage) tryFooter(tr match.Trial, page int, more bool) (bs []discordg
 	return bs
 }
 
-// tryPicture returns the request for a picture of the copy's board. Its file name differs from that of the real board.
+// tryPicture returns the request for a picture of the copy: that of the question there, such as a fight, or the board.
+// Its file name differs from that of the real one.
 func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
-	r := Picture(p.t, ui.PictureWhole, "", p.seat, p.s)
+	kind, arg := focus(p.t, p.seat)
+	r := Picture(p.t, cmp.Or(kind, ui.PictureWhole), arg, p.seat, p.s)
 	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try",
 		strconv.Itoa(len(tr.Made))), "-") + ".png"
 	return r

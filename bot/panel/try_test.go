@@ -197,3 +197,27 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		t.Errorf("a form with a number is listed as %v", got)
 	}
 }
+
+// arena is a view that has a picture of the fight under way.
+type arena struct{ tabletest.Paper }
+
+func (arena) Focus() (kind, arg string) { return "fight", "" }
+
+func (arena) AltOf(kind, _ string) text.Message {
+	if kind == "fight" {
+		return tabletest.Wide("The troll and the elf")
+	}
+	return text.Message{}
+}
+
+func TestTrialInAFightShowsTheFight(t *testing.T) {
+	tr := trialOf(1, tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	for want, view := range map[string]engine.View{ui.PictureWhole: tr.View, "fight": arena{}} {
+		tr.View = view
+		m := panel.Try(panel.TryTable(toyTable(), tr), tr, customid.Nav{}, "", tabletest.English())
+		if p := m.Picture; p.Kind != want || p.Viewer != 0 || !strings.Contains(p.FileName, "-try-1") ||
+			strings.Contains(p.Alt, "troll") != (want == "fight") {
+			t.Errorf("the trial shows %+v, want %s", p, want)
+		}
+	}
+}

@@ -164,7 +164,7 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	}
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why,
 		Detail: detail}}
-	c := table.Change{Interaction: r.ID, Audit: audit}
+	c := table.Change{Interaction: r.ID, Audit: audit, Notices: moderated(t, d, why)}
 	step := func(act func(time.Time) (match.Entry, error)) error {
 		_, err := h.Tables.Apply(ctx, t, c, act)
 		return err
@@ -228,11 +228,62 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		if deed, ok := library.ParseChange(done); ok {
 			l.What = library.ChangeWords(deed, legends.Entry(deed.Game, deed.ID), s)
 		} else if t != nil && t.Match != nil && json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
-			l.What = says(d, t)
+			if l.What = says(d, t); d.Seat >= 0 {
+				l.What = AuditSeat(l.What, d.Seat)
+			}
+		} else {
+			l.What = audited(t, done)
 		}
 		lines = append(lines, l)
 	}
 	r.Private(Audit(lines, s))
+	return nil
+}
+
+// audited returns an action recorded without a draft in words: a reset with the place to which it led, an end, a lock;
+// zero for others.
+func audited(t *table.Table, done store.AuditRecord) text.Message {
+	switch done.Action {
+	case slash.SubEnd:
+		return text.M("bot.audit.end")
+	case slash.SubLock:
+		if string(done.Detail) == strconv.FormatBool(true) {
+			return text.M("bot.audit.lock")
+		}
+		return text.M("bot.audit.unlock")
+	}
+	var at struct {
+		Turn int    `json:"turn"`
+		To   uint64 `json:"to"`
+	}
+	if t == nil || t.Match == nil || json.Unmarshal(done.Detail, &at) != nil {
+		return text.Message{}
+	}
+	switch done.Action {
+	case slash.SubReset:
+		return AuditReset(at.Turn, t.AddressOf(at.To))
+	case slash.ResetRedo:
+		return AuditRedo(t.AddressOf(at.To))
+	}
+	return text.Message{}
+}
+
+// moderated returns the notice about an action that its post does not explain: to the player for whom a move was made,
+// or to the table. A seat in a round gets none, because the others must not learn whether it had answered.
+func moderated(t *table.Table, d draft.Action, why string) []table.Notice {
+	switch d.Sub {
+	case slash.SubPause, slash.SubResume:
+		return []table.Notice{{Say: Moderated(d.Sub, "", why), Board: true}}
+	case slash.SubPace:
+		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", text.M("match.pace."+string(d.Pace))), Board: true}}
+	case slash.SubAct, slash.SubSkip:
+		user := t.Match.Players()[d.Seat].User
+		if user == "" || d.Round {
+			return nil
+		}
+		args := []any{"what", t.Snapshot().Plays(d.Seat), "move", MoveWords(d.Words, d.Move)}
+		return []table.Notice{{Say: Moderated(d.Sub, user, why, args...), To: []string{user}, Board: true}}
+	}
 	return nil
 }
 

@@ -37,12 +37,15 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 	return t.Words(seat, mv)
 }
 
-// ModeratorQuestion asks a moderator to confirm a drafted action, with its consequences and warnings.
+// ModeratorQuestion asks a moderator to confirm a drafted action, with the seat, its consequences and warnings.
 func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Localizer,
 	warnings ...text.Message) ui.Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
 	var told []string
+	if q.Action != nil && q.Action.Seat >= 0 {
+		told = append(told, "-# "+ui.Escape(t.SeatWords(q.Action.Seat, s)))
+	}
 	for _, w := range warnings {
 		told = append(told, s.Say(w))
 	}
@@ -80,6 +83,32 @@ func Audit(list []AuditLine, s text.Localizer) ui.Message {
 	return ui.Private(strings.TrimSpace(content))
 }
 
+// AuditReset is a reset to a turn in the audit log, 1 for the start, with the address to which it led.
+func AuditReset(turn int, at match.Address) text.Message {
+	if turn <= 1 {
+		return text.M("bot.audit.reset.start")
+	}
+	return text.M("bot.audit.reset", "turn", turn, "at", at.String())
+}
+
+// AuditRedo is a reset that was undone, with the address to which that led.
+func AuditRedo(at match.Address) text.Message {
+	if at == (match.Address{}) {
+		return text.M("bot.audit.redo.start")
+	}
+	return text.M("bot.audit.redo", "at", at.String())
+}
+
+// AuditSeat adds the seat to an action in the audit log.
+func AuditSeat(what text.Message, seat engine.Seat) text.Message {
+	return text.M("bot.audit.seat", "what", what, "seat", text.M("bot.seat.number", "n", int(seat)+1))
+}
+
+// Moderated tells a table what a moderator did; user is the one concerned, "" for all.
+func Moderated(sub, user, why string, args ...any) text.Message {
+	return text.M("bot.moderated."+sub, append(args, "who", "<@"+user+">", "why", text.Plain(ui.Clip(why, 200)))...)
+}
+
 // NoSuchSeat reports that a seat does not exist, and the number of the last.
 func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
 
@@ -94,38 +123,64 @@ func NoTurn(t panel.Table, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
 }
 
-// ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
-// would be abandoned.
-func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg string, s text.Localizer) ui.Message {
-	head := ui.Say(s, "bot.reset.ask", "turn", turn, "n", len(back))
-	if turn <= 1 {
-		head = ui.Say(s, "bot.reset.ask.start", "n", len(back))
-	}
-	var told []string
-	if news := panel.NewsText(t, back, 1200, s); news != "" {
-		told = []string{news}
-	}
-	body := ui.QuestionText(head, told, reason, ui.Say(s, "bot.ask.reset"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public,
-		Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+// Target is the position to which a reset leads: its address in the log, and its turn as the channel names it, zero if
+// that is not known.
+type Target struct {
+	At   match.Address
+	Turn text.Message
 }
 
-// RedoQuestion asks a moderator whether to undo the last reset; at is the resulting address.
-func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Localizer) ui.Message {
-	head := ui.Say(s, "bot.redo.ask", "at", at.String())
-	if at == (match.Address{}) {
+// line says where the match will be, "" if the turn is not known.
+func (x Target) line(s text.Localizer) []string {
+	if x.Turn.IsZero() {
+		return nil
+	}
+	at := text.Plain(x.At.String())
+	if x.At == (match.Address{}) {
+		at = text.M("match.table.start")
+	}
+	return []string{ui.Say(s, "bot.reset.at", "turn", x.Turn, "at", at)}
+}
+
+// ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
+// would be abandoned. It counts the moves among them, as the log does afterwards.
+func ResetQuestion(t panel.Table, turn int, to Target, back []match.Line, d draft.Draft, s text.Localizer) ui.Message {
+	n := 0
+	for _, l := range back {
+		if !l.Abandoned && l.Seat != engine.Public {
+			n++
+		}
+	}
+	head := ui.Say(s, "bot.reset.ask", "turn", turn, "n", n)
+	if turn <= 1 {
+		head = ui.Say(s, "bot.reset.ask.start", "n", n)
+	}
+	told := to.line(s)
+	if news := panel.NewsText(t, back, 1200, s); news != "" {
+		told = append(told, news)
+	}
+	body := ui.QuestionText(head, told, d.Reason, ui.Say(s, "bot.ask.reset"), s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public,
+		Arg: d.Arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+}
+
+// RedoQuestion asks a moderator whether to undo the last reset, which leads to a position.
+func RedoQuestion(t panel.Table, to Target, reason, arg string, s text.Localizer) ui.Message {
+	head := ui.Say(s, "bot.redo.ask", "at", to.At.String())
+	if to.At == (match.Address{}) {
 		head = ui.Say(s, "bot.redo.ask.start")
 	}
-	body := ui.QuestionText(head, nil, reason, ui.Say(s, "bot.ask.redo"), s)
+	body := ui.QuestionText(head, to.line(s), reason, ui.Say(s, "bot.ask.redo"), s)
 	return ui.Confirmation(body, redoID(t, arg), text.M("bot.redo.yes"), discordgo.DangerButton, s)
 }
 
-// ResetDone reports that the table was reset, and offers to undo that.
-func ResetDone(t panel.Table, arg string, s text.Localizer) ui.Message {
+// ResetDone reports that the table was reset, in the words of the log, and offers to undo that.
+func ResetDone(t panel.Table, done text.Message, arg string, s text.Localizer) ui.Message {
 	m := panel.Status(t, engine.Public, s)
 	id := redoID(t, arg)
 	id.Yes = true
-	m.Content = ui.Clip(m.Content+"\n"+ui.Say(s, "bot.reset.done"), ui.MaxContent)
+	m.Content = ui.Clip(m.Content+"\n↩️ "+s.Begin(ui.EscapedMessage(done))+"\n"+ui.Say(s, "bot.reset.done"),
+		ui.MaxContent)
 	m.Components = append(m.Components, ui.Row(discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.redo.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
 		Emoji: &discordgo.ComponentEmoji{Name: "↪️"}, CustomID: id.String(),

@@ -9,6 +9,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -65,7 +66,7 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
+	r.Private(ResetQuestion(v, turn, h.target(t, seq), t.Lines(engine.Public, seq), d, s))
 	return nil
 }
 
@@ -81,8 +82,24 @@ func (h *Handler) askRedo(ctx context.Context, r *route.Request) error {
 	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(RedoQuestion(panel.Of(t.Snapshot()), t.AddressOf(seq), d.Reason, d.Arg, s))
+	r.Private(RedoQuestion(panel.Of(t.Snapshot()), h.target(t, seq), d.Reason, d.Arg, s))
 	return nil
+}
+
+// target returns the position after an entry. Its turn is left out if the stored position cannot be read.
+func (h *Handler) target(t *table.Table, seq uint64) Target {
+	out := Target{At: t.AddressOf(seq)}
+	old, err := h.Store.SnapshotAt(t.Head.ID, seq)
+	if err == nil {
+		var m *match.Match
+		if m, err = match.Load(t.Rules(), old.State, t.Head.Seed); err == nil {
+			out.Turn = m.Turn().Label
+		}
+	}
+	if err != nil {
+		h.Log.Warn("reading the position before a turn failed", "match", t.Head.ID, "error", err)
+	}
+	return out
 }
 
 // refuseLock answers /mod lock at a table that has begun.

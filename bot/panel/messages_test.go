@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/help"
 	"skald/bot/lobby"
 	"skald/bot/moderate"
@@ -93,8 +94,10 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 		for _, page := range []int{-1, 0, 1, 99999} {
 			each("log", panel.Log(tb, log, page, s))
 		}
-		each("reset question", moderate.ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
-		each("reset question to the start", moderate.ResetQuestion(tb, 1, log, "", "47", s))
+		each("reset question", moderate.ResetQuestion(tb, 7, moderate.Target{Turn: tabletest.Wide("Round 3")}, log,
+			draft.Draft{Reason: strings.Repeat("🐉*", 300), Arg: "47"}, s))
+		each("reset question to the start",
+			moderate.ResetQuestion(tb, 1, moderate.Target{}, log, draft.Draft{Arg: "47"}, s))
 	}
 	over := tb
 	over.Over, over.Prompts = true, nil
@@ -393,8 +396,8 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 			text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
 		"undo": panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
-		"reset": moderate.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47",
-			tabletest.English()),
+		"reset": moderate.ResetQuestion(toyTable(), 3, moderate.Target{}, lines(2, text.M("toy.moved", "where", "H3")),
+			draft.Draft{Reason: "typo", Arg: "47"}, tabletest.English()),
 	} {
 		if !strings.Contains(m.Content, "The elf moves to H3.") ||
 			!tabletest.Reads().Shows(m.Content, "bot.ask."+what) {

@@ -25,7 +25,7 @@ func CompleteSeats(t Table, seats []engine.Seat, typed string,
 
 // SeatWords returns the number of a seat with its piece, if it has one, and its player, without markdown.
 func (t Table) SeatWords(seat engine.Seat, s text.Localizer) string {
-	words := []string{ui.Say(s, "bot.name.seat", "n", int(seat)+1)}
+	words := []string{ui.Say(s, "bot.seat.number", "n", int(seat)+1)}
 	if mapped, ok := t.View(engine.Public).(engine.Mapped); ok {
 		if piece := mapped.Piece(seat); piece != "" && s.Knows("name."+piece) {
 			words = append(words, s.Begin(text.M("name."+piece)))

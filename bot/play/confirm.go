@@ -119,7 +119,7 @@ func (h *Handler) changeTo(ctx context.Context, a *answer, act does) error {
 		if err := h.Draft.KeepDraft(ctx, r, t, again); err != nil {
 			return err
 		}
-		r.Panel(moderate.ResetDone(panel.Of(t.Snapshot()), again.Arg, r.Say))
+		r.Panel(moderate.ResetDone(panel.Of(t.Snapshot()), t.Decided(), again.Arg, r.Say))
 		return nil
 	}
 	if len(r.Seats) == 0 {

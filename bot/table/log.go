@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // LastShown returns the newest public entry.
@@ -43,6 +44,16 @@ func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said
 		return nil
 	}
 	return match.NewsSince(t.Log, viewer, from)
+}
+
+// Decided returns the last public decision of the table in words; zero if there is none.
+func (t *Table) Decided() (what text.Message) {
+	for _, l := range match.Visible(t.Log, engine.Public) {
+		if l.Table.Key != "" {
+			what = l.Table
+		}
+	}
+	return what
 }
 
 // AddressOf returns the public address of an entry in the match.

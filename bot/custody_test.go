@@ -40,6 +40,12 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Barred": func(_ store.Match, e table.Extra, user string) any {
 		return slices.Contains(e.Barred, user)
 	},
+	"table.Extra.Invited": func(_ store.Match, e table.Extra, user string) any {
+		return slices.Contains(e.Invited, user)
+	},
+	"table.Extra.Removed": func(_ store.Match, e table.Extra, user string) any {
+		return slices.ContainsFunc(e.Removed, func(p store.Seat) bool { return p.User == user })
+	},
 	"table.Extra.Queues": func(_ store.Match, e table.Extra, _ string) any { return e.Queues[0] },
 	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
@@ -71,6 +77,7 @@ func burdened(t *testing.T) *bottest.Bot {
 	turn := x.Match.Turn().Number
 	x.Clock.Bank[0] = 3600
 	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
+	x.Invited, x.Removed = []string{"anna"}, []store.Seat{{User: "anna", Name: "anna"}}
 	x.Kept = map[string][]string{"anna": {"knight"}}
 	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.Now().Unix()}
 	x.Deputy = &table.AutopilotTurn{Turn: turn, Left: 1}

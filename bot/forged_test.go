@@ -73,11 +73,18 @@ func made(match string) []string {
 	}
 	for _, act := range []string{
 		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto,
-		customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack,
+		customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack, customid.LobbySettings,
+		customid.LobbyName, customid.LobbyNamed, customid.LobbyInvite, customid.LobbyRemove,
 	} {
 		add(customid.LobbyID{Lobby: match, Act: act})
 	}
-	add(customid.LobbyID{Lobby: match, Act: customid.LobbyValue, Option: "legend"})
+	for _, setting := range []string{"legend", "table-language", "table-pace", "table-join", "everything"} {
+		add(customid.LobbyID{Lobby: match, Act: customid.LobbyOption, Option: setting})
+		add(customid.LobbyID{Lobby: match, Act: customid.LobbyValue, Option: setting})
+	}
+	for _, page := range []string{"0", "1", "99999999999999999999"} {
+		add(customid.LobbyID{Lobby: match, Act: customid.LobbySettings, Option: page})
+	}
 	for _, act := range []string{
 		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus,
 		customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw",
@@ -410,6 +417,13 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 		customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyDropAuto}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "legend"}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbySettings}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "table-pace"}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "table-join"}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyName}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyNamed}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyInvite}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyRemove}.String(),
 	}, nil)
 	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(), "800"))
 	if h := d.Head(); h.Status != store.Abandoned {

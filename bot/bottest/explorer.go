@@ -35,7 +35,7 @@ func NewExplorer(t testing.TB, lobby ...any) *Explorer {
 	d := &Explorer{Bot: New(t, bot.Options{Games: games.All()})}
 	d.Show(Command("anna", "game new", append([]any{"game", "legends-of-andor", "seats", 2}, lobby...)...))
 	id := string(d.Head().ID)
-	d.Show(Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(), "800"), "played-before")
+	d.showSettings(id)
 	d.Show(Press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
 	d.Show(Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 	d.Deliver()
@@ -48,6 +48,20 @@ func NewExplorer(t testing.TB, lobby ...any) *Explorer {
 	}
 	d.collect(d.TakeCalls())
 	return d
+}
+
+// showSettings opens the settings of a lobby, all pages, and every setting in them.
+func (d *Explorer) showSettings(lobby string) {
+	d.Show(Press("anna", customid.LobbyID{Lobby: lobby, Act: customid.LobbySettings}.String(), "800"))
+	for at := 0; at < len(d.Seen); at++ {
+		id, _ := customid.Parse(d.Seen[at])
+		of, ok := id.(customid.LobbyID)
+		if ok && slices.Contains([]string{customid.LobbySettings, customid.LobbyOption, customid.LobbyName}, of.Act) {
+			i := Press("anna", d.Seen[at], "801")
+			i.MessageEphemeral = true
+			d.Show(i)
+		}
+	}
 }
 
 // Asked returns the first user the match is waiting for, "" if it waits for none.

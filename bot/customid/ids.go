@@ -268,13 +268,13 @@ const (
 // String returns the custom_id.
 func (a TableAct) String() string { return "e1:" + a.Match + ":" + a.What }
 
-// LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a menu of values
-// "l1:<lobby>:value:<option>".
+// LobbyID is the custom_id of a control in a lobby or its settings: "l1:<lobby>:<act>", with the setting or page
+// concerned "l1:<lobby>:<act>:<option>".
 type LobbyID struct {
 	Lobby string
 	// Act is one of the Lobby constants.
 	Act string
-	// Option is the option whose values a menu shows, "" for all other controls.
+	// Option is the setting that LobbyOption opens and LobbyValue sets, or the page of LobbySettings; "" for none.
 	Option string
 }
 
@@ -287,10 +287,18 @@ const (
 	LobbyDropAuto = "noauto"
 	LobbyStart    = "start"
 	LobbyCancel   = "cancel"
-	// LobbyOption is the menu of the options, LobbyValue that of the values of one option.
-	LobbyOption = "option"
-	LobbyValue  = "value"
-	// LobbyBack is the value that leads back to the options.
+	// LobbySettings opens the settings, LobbyOption the values of one, and LobbyValue is the menu of these. Older
+	// lobbies have a menu of options as LobbyOption.
+	LobbySettings = "settings"
+	LobbyOption   = "option"
+	LobbyValue    = "value"
+	// LobbyName opens the modal for the name of the table, LobbyNamed is that modal.
+	LobbyName  = "name"
+	LobbyNamed = "named"
+	// LobbyInvite is the menu of invited users, LobbyRemove that of users to remove.
+	LobbyInvite = "invite"
+	LobbyRemove = "remove"
+	// LobbyBack is a value of menus in older lobbies that sets nothing.
 	LobbyBack = "-"
 )
 

@@ -55,11 +55,13 @@ func TestPostedIDsKeepTheirForm(t *testing.T) {
 		"c1:m:deed:0:no:": Confirm{Match: "m", Kind: ConfirmModeration, Seat: engine.Public},
 		"a1:m:4:12:f35h:unqueue": Act{Match: "m", Seat: 3, Own: 12,
 			Tag: MovesTag([]engine.Move{"walk", "pass"}), What: ActUnqueue},
-		"e1:m:rematch":     TableAct{Match: "m", What: TableRematch},
-		"l1:77:noauto":     LobbyID{Lobby: "77", Act: LobbyDropAuto},
-		"l1:77:value:pace": LobbyID{Lobby: "77", Act: LobbyValue, Option: "pace"},
-		"b1:m:3:extend":    Ballot{Match: "m", N: 3, Choice: "extend"},
-		"p1:m:takeover:2":  TournamentID{Tournament: "m", Act: TournamentTakeOver, Epoch: 2},
+		"e1:m:rematch":      TableAct{Match: "m", What: TableRematch},
+		"l1:77:noauto":      LobbyID{Lobby: "77", Act: LobbyDropAuto},
+		"l1:77:option:pace": LobbyID{Lobby: "77", Act: LobbyOption, Option: "pace"},
+		"l1:77:settings:2":  LobbyID{Lobby: "77", Act: LobbySettings, Option: "2"},
+		"l1:77:value:pace":  LobbyID{Lobby: "77", Act: LobbyValue, Option: "pace"},
+		"b1:m:3:extend":     Ballot{Match: "m", N: 3, Choice: "extend"},
+		"p1:m:takeover:2":   TournamentID{Tournament: "m", Act: TournamentTakeOver, Epoch: 2},
 	} {
 		if got := id.String(); got != want {
 			t.Errorf("%#v is written %q, want %q", id, got, want)

@@ -150,7 +150,16 @@ func parseTableAct(rest string) (TableAct, error) {
 func parseLobbyID(rest string) (LobbyID, error) {
 	lobby, act, _ := strings.Cut(rest, ":")
 	act, option, more := strings.Cut(act, ":")
-	if lobby == "" || !IsWord(act) || more != (act == LobbyValue) || more && !IsWord(option) {
+	var fits bool
+	switch act {
+	case LobbyValue:
+		fits = more
+	case LobbyOption, LobbySettings:
+		fits = true
+	default:
+		fits = !more
+	}
+	if lobby == "" || !IsWord(act) || !fits || more && !IsWord(option) {
 		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
 	}
 	return LobbyID{Lobby: lobby, Act: act, Option: option}, nil

@@ -17,6 +17,7 @@ import (
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -129,7 +130,11 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 		Game: from.Game, RulesVersion: from.RulesVersion, Guild: i.Guild, Host: i.User, Status: store.Lobby,
 		Language: from.Language, Options: from.Options, Seed: seed, SeedHash: hash,
 	}
-	e := table.Extra{Pace: pace, Seats: len(from.Seats), Fork: &o}
+	was, err := table.ExtraOf(from)
+	if err != nil {
+		return "", err
+	}
+	e := table.Extra{Name: was.Called(), Pace: pace, Seats: len(from.Seats), Fork: &o}
 	var whom []string
 	seated := false
 	for n, p := range from.Seats {
@@ -151,7 +156,8 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 			return "", err
 		}
 	}
-	if head.Channel, err = h.Client.Thread(ctx, above, ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s),
+	if head.Channel, err = h.Client.Thread(ctx, above,
+		ForkTitle(h.titleOf(head.Game, e.Name, s), string(from.ID), o.Turn, s),
 		place.Forum); err != nil {
 		return "", err
 	}
@@ -171,6 +177,14 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	}
 	h.Tables.Outbox.Wake()
 	return head.Channel, nil
+}
+
+// titleOf returns the name of a table, or that of its game if it has none.
+func (h *Handler) titleOf(game, name string, s text.Localizer) string {
+	if name != "" {
+		return name
+	}
+	return s.Say(h.Games[game].Name())
 }
 
 // startFork begins the fork of a lobby.

@@ -9,13 +9,12 @@ import (
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/ui"
-	"skald/engine"
 	"skald/engine/text"
 )
 
-// ForkTitle returns the name of the thread of a fork.
-func ForkTitle(rules engine.Rules, match string, turn int, s text.Localizer) string {
-	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn),
+// ForkTitle returns the name of the thread of a fork of a match, which is called title.
+func ForkTitle(title, match string, turn int, s text.Localizer) string {
+	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", title, "match", match, "turn", turn),
 		ui.MaxThreadName)
 }
 

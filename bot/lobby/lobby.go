@@ -56,7 +56,12 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(WrongSeats(rules, may, s))
 		return nil
 	}
-	e := table.Extra{Pace: match.Pace(r.Text(slash.OptionPace)), Seats: seats, Kept: kept}
+	name, ok := table.CleanName(r.Text(slash.OptionName))
+	if !ok {
+		r.Private(NameTooLong(s))
+		return nil
+	}
+	e := table.Extra{Name: name, Pace: match.Pace(r.Text(slash.OptionPace)), Seats: seats, Kept: kept}
 	if !slices.Contains(match.Paces(), e.Pace) {
 		e.Pace = match.None
 	}
@@ -155,6 +160,7 @@ func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 // lobby returns the state of a lobby from its header.
 func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
 	l := LobbyState{
+		Name: e.Called(), Closed: e.Closed, Invited: e.Invited, Removed: e.Removed, Languages: h.Voices.Languages(),
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language,
 		Host:     head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,
@@ -184,14 +190,10 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 	return l
 }
 
-// LobbyMessage returns the lobby of a table.
-func (h *Handler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
-
-// lobbyWith returns the lobby of a table with the values of an option to choose from, "" for none. After the start it
-// keeps listing the players of the beginning.
-func (h *Handler) lobbyWith(t *table.Table, option string) ui.Message {
+// LobbyMessage returns the lobby of a table. After the start it keeps listing the players of the beginning.
+func (h *Handler) LobbyMessage(t *table.Table) ui.Message {
 	l := h.lobby(t.Rules(), t.Head, t.Extra)
-	if l.Open = option; t.Match != nil {
+	if t.Match != nil {
 		l.Taken = t.Began()
 	}
 	return Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
@@ -221,12 +223,6 @@ func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	return h.ShowGathering(ctx, r)
 }
 
-// LeaveSeat frees the nth seat of a lobby, counted from 0.
-func LeaveSeat(t *table.Table, n int) {
-	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
-	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
-}
-
 // choose changes the options of the match. It returns an error if the rules refuse the combination or more players are
 // seated than it allows.
 func (h *Handler) choose(t *table.Table, options map[string]string) error {
@@ -247,28 +243,29 @@ func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	return nil
 }
 
-// showLobby updates the lobby's message. Several users may press at once, so the lobby is drawn as it is when its turn
-// comes.
-func (h *Handler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
-
 // lobbySays explains privately why a press has no effect, and updates the lobby, whose message may be outdated after a
 // crash. In other channels the lobby is not shown.
 func (h *Handler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
-	if r.Channel != t.Head.Channel {
-		r.Private(m)
+	if r.Channel != t.Head.Channel || r.MessageEphemeral {
+		r.Panel(m)
 		return
 	}
 	h.showLobby(r, t)
 	r.FollowUp(m)
 }
 
-// showLobbyWith shows the lobby with the values of an option to choose from.
-func (h *Handler) showLobbyWith(r *route.Request, t *table.Table, option string) {
+// showLobby updates the lobby's message, or the settings if they were pressed. Several users may press at once, so the
+// lobby is drawn as it is when its turn comes.
+func (h *Handler) showLobby(r *route.Request, t *table.Table) {
+	if r.MessageEphemeral && t.Head.Status == store.Lobby {
+		h.showSettings(r, t, 0, "")
+		return
+	}
 	r.ReplaceMessage(func(ctx context.Context) discord.Message {
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
 		t.Lock()
-		l := h.Render.Message(h.lobbyWith(t, option), t, "")
+		l := h.Render.Message(h.LobbyMessage(t), t, "")
 		t.Unlock()
 		return l.Draw(ctx)
 	})

@@ -1,9 +1,11 @@
 package lobby
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,6 +18,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // LobbyState is a lobby as it is shown.
@@ -42,7 +45,15 @@ type LobbyState struct {
 	UndoTime *int
 	// Kept is the option for which the players of the previous match keep their choice, "" for none.
 	Kept string
-	// Open is the option whose values are listed, "" for none.
+	// Name is the name of the table, "" for none.
+	Name string
+	// Closed reports whether only the host and the Invited, by user id, may join. Removed are those the host removed.
+	Closed  bool
+	Invited []string
+	Removed []store.Seat
+	// Languages are those in which a table can be.
+	Languages []string
+	// Open is the setting whose values are listed, "" for none.
 	Open string
 }
 
@@ -55,7 +66,11 @@ const (
 
 // Lobby is the message by which people join.
 func Lobby(l LobbyState, s text.Localizer) ui.Message {
+	open := l.State == LobbyOpen || l.State == ""
 	lines := []string{"## " + s.Say(l.Rules.Name())}
+	if l.Name != "" {
+		lines = []string{"## " + ui.Escape(l.Name), "**" + s.Say(l.Rules.Name()) + "**"}
+	}
 	switch l.State {
 	case LobbyStarted:
 		lines = append(lines, ui.Say(s, "bot.lobby.started"))
@@ -85,7 +100,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
 	}
 	// The reason why a button is grey.
-	switch open := l.State == LobbyOpen || l.State == ""; {
+	switch {
 	case open && len(l.Taken) < l.Seats.Min:
 		lines = append(lines, ui.Say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
 	case open && len(l.Taken) >= l.Seats.Max:
@@ -97,6 +112,9 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language",
 		text.LanguageName(l.Language)))
+	if long, ok := LengthOf(l.Rules.ID()); ok && open {
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns))
+	}
 	switch {
 	case l.UndoTime == nil:
 	case *l.UndoTime == 0:
@@ -107,18 +125,44 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	for _, line := range panel.ChosenOptions(l.Rules, l.Options, s) {
 		lines = append(lines, "-# "+line)
 	}
-	if open := l.State == LobbyOpen || l.State == ""; l.Kept != "" && open {
+	if l.Kept != "" && open {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.kept"))
+	}
+	if open {
+		lines = append(lines, l.company(s)...)
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	m := ui.Message{Content: content}
-	if l.State == LobbyOpen || l.State == "" {
-		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
+	if open {
+		m.Components = lobbyButtons(l, s)
 	}
 	return m
+}
+
+// company lists the invited users of a closed table, and the users the host removed, without a mention.
+func (l LobbyState) company(s text.Localizer) (lines []string) {
+	if l.Closed {
+		invited := ui.Say(s, "bot.lobby.closed.none")
+		if len(l.Invited) > 0 {
+			var who []string
+			for _, u := range l.Invited[:min(len(l.Invited), table.MaxInvited)] {
+				who = append(who, mention.User(u, s))
+			}
+			invited = strings.Join(who, " ")
+		}
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.closed", "who", invited))
+	}
+	if len(l.Removed) > 0 {
+		var who []string
+		for _, p := range l.Removed[:min(len(l.Removed), table.MaxInvited)] {
+			who = append(who, ui.Escape(cmp.Or(text.Sanitize(p.Name), ui.Say(s, "bot.lobby.removed.unnamed"))))
+		}
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.removed", "who", strings.Join(who, ", ")))
+	}
+	return lines
 }
 
 // With returns the options after setting one of them; false if the option or the value does not exist.
@@ -139,48 +183,6 @@ func TooManySeated(most int) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most), Instead: text.M("bot.lobby.crowded.instead")}
 }
 
-// lobbyMenu returns a menu of the options, or of the values of the open one; nil for a game without options and for a
-// fork.
-func lobbyMenu(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
-		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(),
-		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.options"), ui.MaxPlaceholder)}
-	add := func(id string, label, help text.Message, chosen bool) {
-		o := discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(label), ui.MaxOption), Value: id, Default: chosen}
-		if !help.IsZero() {
-			o.Description = ui.LabelText(s.Say(help), ui.MaxOption)
-		}
-		menu.Options = append(menu.Options, o)
-	}
-	for _, o := range table.OpenOptions(l.Rules, l.Options) {
-		if o.ID == l.Open {
-			menu.Options = nil
-			menu.CustomID = customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String()
-			menu.Placeholder = ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)
-			for _, v := range o.Values {
-				// The chosen value replaces the placeholder, so it includes the name of the option.
-				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{},
-					v.ID == table.OptionValue(l.Options, o).ID && o.ID != l.Kept)
-			}
-			break
-		}
-		if len(menu.Options) < ui.MaxOptions {
-			value := table.OptionValue(l.Options, o).Name
-			if o.ID == l.Kept {
-				value = text.M("bot.lobby.before")
-			}
-			add(o.ID, text.M("bot.lobby.option", "name", o.Name, "value", value), o.Help, false)
-		}
-	}
-	switch {
-	case len(menu.Options) == 0 || l.Fork != nil:
-		return nil
-	case menu.CustomID != (customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}).String():
-		add(customid.LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)
-	}
-	return []discordgo.MessageComponent{ui.Row(menu)}
-}
-
 // lobbyButtons returns the buttons of an open lobby.
 func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 	full := len(l.Taken) >= l.Seats.Max
@@ -198,6 +200,7 @@ func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 	}
 	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 		b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
+		b(customid.LobbySettings, "⚙️", discordgo.SecondaryButton, false),
 		b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)}
 	// An extra seat is for seated people, and only a free one can be taken.
 	if people := len(l.Taken) - autos; people > 0 && !full {
@@ -237,9 +240,6 @@ func Locked(locked bool) text.Message {
 	}
 	return text.M("bot.lobby.unlocked")
 }
-
-// JoinLocked is the reply to a user trying to join a locked lobby.
-func JoinLocked() text.Message { return text.M("bot.lobby.locked.join") }
 
 // HostsLobby is the time during which only the host and moderators may start a lobby with free seats. After that, and
 // as soon as all seats are taken, any of its players may start it.

@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/bot/customid"
 	"skald/bot/table/tabletest"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -70,22 +67,6 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 	}
 	if got := Lobby(l, tabletest.English()).Content; !strings.Contains(got, "Mood") {
 		t.Errorf("with the other value the lobby says %q", got)
-	}
-}
-
-func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
-	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1",
-		Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
-	m := Lobby(l, tabletest.English())
-	tabletest.Checked(t, "the lobby", m)
-	for _, r := range m.Components {
-		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
-			if menu, ok := c.(discordgo.SelectMenu); ok &&
-				menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value",
-					"The king") {
-				t.Errorf("the values of the option are %+v", menu.Options)
-			}
-		}
 	}
 }
 

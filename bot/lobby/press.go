@@ -40,8 +40,13 @@ var acts = map[string]act{
 	customid.LobbyStart:    {do: (*Handler).start},
 	customid.LobbyAddAuto:  {do: (*Handler).addAutopilot, host: true},
 	customid.LobbyDropAuto: {do: (*Handler).dropAutopilot, host: true},
-	customid.LobbyOption:   {do: (*Handler).option, host: true},
-	customid.LobbyValue:    {do: (*Handler).option, host: true},
+	customid.LobbySettings: {do: (*Handler).settings, host: true},
+	customid.LobbyOption:   {do: (*Handler).openSetting, host: true},
+	customid.LobbyValue:    {do: (*Handler).set, host: true},
+	customid.LobbyName:     {do: (*Handler).askName, host: true},
+	customid.LobbyNamed:    {do: (*Handler).name, host: true},
+	customid.LobbyInvite:   {do: (*Handler).invite, host: true},
+	customid.LobbyRemove:   {do: (*Handler).remove, host: true},
 	customid.LobbyCancel:   {do: (*Handler).cancel, host: true},
 }
 
@@ -79,7 +84,15 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}
-	h.showLobby(r, t)
+	switch {
+	case r.MessageEphemeral:
+		h.showSettings(r, t, p.lobby.pageOf(p.id.Option), p.id.Option)
+		h.updatePost(r, t)
+	case p.id.Act == customid.LobbySettings:
+		h.showSettings(r, t, p.page(), "")
+	default:
+		h.showLobby(r, t)
+	}
 	if p.sat {
 		h.welcome(r)
 	}
@@ -110,10 +123,12 @@ func (h *Handler) join(_ context.Context, p *press) (bool, error) {
 		return h.refuse(p, "bot.lobby.already.full")
 	case p.seat >= 0 && p.id.Act == customid.LobbyJoin:
 		return h.refuse(p, "bot.lobby.already")
-	case p.Table.Locked:
-		p.Note(JoinLocked())
+	}
+	if why := JoinRefused(p.Table, p.User); !why.IsZero() {
+		p.Note(why)
 		return false, nil
-	case p.full:
+	}
+	if p.full {
 		return h.refuse(p, "bot.lobby.full")
 	}
 	sit(&p.Table.Head, &p.Table.Extra, store.Seat{User: p.User, Name: p.Name}, p.ID)
@@ -125,7 +140,7 @@ func (h *Handler) leave(_ context.Context, p *press) (bool, error) {
 	if p.seat < 0 {
 		return h.refuse(p, "bot.lobby.notin")
 	}
-	LeaveSeat(p.Table, p.seat)
+	p.Table.FreeSeat(p.seat)
 	return true, nil
 }
 
@@ -141,33 +156,7 @@ func (h *Handler) dropAutopilot(_ context.Context, p *press) (bool, error) {
 	if p.pilot < 0 {
 		return h.refuse(p, "bot.lobby.notin")
 	}
-	LeaveSeat(p.Table, p.pilot)
-	return true, nil
-}
-
-// option opens the menu of an option, or sets the option to the chosen value.
-func (h *Handler) option(_ context.Context, p *press) (bool, error) {
-	if p.Table.Fork != nil {
-		h.showLobby(p.Request, p.Table) // its options are those of the match it comes from
-		return false, nil
-	}
-	value := ""
-	if len(p.Values) > 0 {
-		value = p.Values[0]
-	}
-	if p.id.Act == customid.LobbyOption {
-		h.showLobbyWith(p.Request, p.Table, value)
-		return false, nil
-	}
-	options, ok := p.lobby.With(p.id.Option, value)
-	if !ok {
-		h.showLobby(p.Request, p.Table)
-		return false, nil
-	}
-	if err := h.choose(p.Table, options); err != nil {
-		p.Private(panel.Refused(panel.Table{}, nil, err, p.Say))
-		return false, nil
-	}
+	p.Table.FreeSeat(p.pilot)
 	return true, nil
 }
 

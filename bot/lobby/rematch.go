@@ -95,8 +95,8 @@ func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Ma
 	full := len(t.Head.Seats) >= h.lobby(t.Rules(), t.Head, t.Extra).Seats.Max
 	switch {
 	case seated:
-	case t.Locked:
-		r.Note(JoinLocked())
+	case !JoinRefused(t, r.User).IsZero():
+		r.Note(JoinRefused(t, r.User))
 		return true, nil
 	case full:
 		r.Private(ui.Answer(r.In(live.Game), "bot.lobby.full"))
@@ -206,7 +206,7 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // the options are no longer available
 		return nil
 	}
-	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats), Kept: kept}
+	e := table.Extra{Name: t.Name, Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats), Kept: kept}
 	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: options}
 	if played {
 		sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)

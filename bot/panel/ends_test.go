@@ -75,7 +75,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 				t.Errorf("%s in %s says %q", what, l, m.Content)
 			}
 		}
-		if n := ui.Length(lobby.ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
+		if n := ui.Length(lobby.ForkTitle(s.Say(game.Name()), "k9vztx23", 99999, s)); n < 10 || n > 100 {
 			t.Errorf("the title of a thread has %d characters in %s", n, l)
 		}
 	}

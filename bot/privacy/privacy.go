@@ -16,7 +16,6 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/draft"
-	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -367,7 +366,7 @@ func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error 
 	if t.Match == nil {
 		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
 			if t.Head.Seats[n].User == user {
-				lobby.LeaveSeat(t, n)
+				t.FreeSeat(n)
 			}
 		}
 		if c.Host != nil && *c.Host == "" {
@@ -428,6 +427,9 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		}
 	}
 	e.Barred = slices.DeleteFunc(e.Barred, func(u string) bool { return u == user })
+	e.Invited = slices.DeleteFunc(e.Invited, func(u string) bool { return u == user })
+	e.Removed = slices.DeleteFunc(e.Removed, func(p store.Seat) bool { return p.User == user })
+	e.Name = scrub(e.Name)
 	delete(e.Kept, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)

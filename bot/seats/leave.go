@@ -8,7 +8,6 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/draft"
-	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -43,7 +42,7 @@ func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(r.Say, "bot.lobby.notin"))
 		return nil
 	}
-	lobby.LeaveSeat(t, seat)
+	t.FreeSeat(seat)
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}

@@ -120,7 +120,8 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 		if named && asked != i+1 {
 			continue
 		}
-		if openTo(t, at, r.User) {
+		if to == r.User || to == table.Anybody && t.Admits(r.User) || t.Reserved[table.SeatKey(at)].User == r.User &&
+			players[i].User == "" {
 			not, err := h.MayTake(t, r.User, at)
 			if err != nil {
 				return err

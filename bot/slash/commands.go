@@ -87,7 +87,8 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	}
 	pace := b.pace("game.new.pace", false)
 	language := b.language("game.new.language")
-	options := []*discordgo.ApplicationCommandOption{game, pace, language,
+	options := []*discordgo.ApplicationCommandOption{game, b.limited("game.new.name", OptionName, table.MaxName),
+		pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
 		b.number("game.new.undo-time", OptionUndoTime, 0, table.MaxUndoTime.Seconds()),

@@ -67,6 +67,8 @@ var Custodies = []Custody{
 	{"table.Extra.Offers", Ends, Ends, Anew, Anew, Anew, Anew, Absent, Absent},
 	{"table.Extra.Barred", Leaves, Leaves, Leaves, Anew, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Queues", Ends, Absent, Absent),
+	{"table.Extra.Invited", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"table.Extra.Removed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"table.Extra.Kept", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Scores", Passes, Absent, Absent),
 	{"table.Extra.Ending", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
@@ -101,6 +103,7 @@ var OfTheMatch = []string{
 	"store.Match.Created", "store.Match.Updated", "store.Match.Seq", "store.Match.Posts", "store.Match.Extra",
 
 	"table.Extra.Pace", "table.Extra.Seats", "table.Extra.Wait", "table.Extra.Fork", "table.Extra.Locked",
+	"table.Extra.Name", "table.Extra.Closed", "table.Extra.LobbyPost",
 	"table.Extra.Absence", "table.Extra.Shut", "table.Extra.NoChannel",
 	"table.Extra.Announced", "table.Extra.Tournament", "table.Extra.Shown", "table.Extra.unknown",
 

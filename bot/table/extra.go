@@ -31,6 +31,16 @@ type Extra struct {
 	Kept map[string][]string `json:"kept,omitempty"`
 	// Fork is set if the match continues from a turn of another one.
 	Fork *ForkOrigin `json:"fork,omitempty"`
+	// Name is the name of the table, "" for none; Called returns it. It has no control characters.
+	Name string `json:"name,omitempty"`
+	// Closed reports whether only the host and the users in Invited may join.
+	Closed bool `json:"closed,omitempty"`
+	// Invited are the users whom the host has invited, at most MaxInvited.
+	Invited []string `json:"invited,omitempty"`
+	// Removed are the users whom the host removed from the lobby and has not invited since, at most MaxInvited.
+	Removed []store.Seat `json:"removed,omitempty"`
+	// LobbyPost is the message of the lobby from which its settings were opened last, "" for none.
+	LobbyPost string `json:"lobby_post,omitempty"`
 	// Locked reports whether the lobby refuses new players.
 	Locked bool `json:"locked,omitempty"`
 	// Clock is the match's time.

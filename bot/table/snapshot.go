@@ -45,6 +45,8 @@ type Rest struct {
 type Snapshot struct {
 	// Match is the id, at most 8 characters.
 	Match string
+	// Called is the name of the table, "" for none.
+	Called string
 	// Rules are those of the game.
 	Rules engine.Rules
 	// Options are those the match was started with.

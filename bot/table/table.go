@@ -59,6 +59,7 @@ func (t *Table) Rules() engine.Rules {
 // Snapshot returns the current match with the stored data of its table.
 func (t *Table) Snapshot() Snapshot {
 	v := SnapshotOf(t.Match)
+	v.Called = t.Called()
 	if v.Rest = t.rest(); v.Rest != nil {
 		v.Rounds = nil // rounds ask no one meanwhile
 	}

@@ -230,7 +230,11 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 
 func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
 	c.id(what, m.CustomID, ids)
-	c.bare(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
+	c.text(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
+	if m.MenuType == discordgo.UserSelectMenu {
+		c.people(what, m)
+		return
+	}
 	if n := len(m.Options); n < 1 || n > MaxOptions {
 		c.bad("%s has %d options; 1 to %d are allowed", what, n, MaxOptions)
 	}
@@ -260,6 +264,19 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 	}
 	if chosen > most {
 		c.bad("%s: %d options are chosen, %d can be", what, chosen, most)
+	}
+}
+
+// people checks a menu of users, which has no options of its own.
+func (c *checker) people(what string, m discordgo.SelectMenu) {
+	least := 1
+	if m.MinValues != nil {
+		least = *m.MinValues
+	}
+	if most := max(m.MaxValues, 1); len(m.Options) > 0 || least < 0 || least > most || most > MaxOptions ||
+		len(m.DefaultValues) > most {
+		c.bad("%s takes %d to %d users, %d of them by default, and has %d options", what, least, most,
+			len(m.DefaultValues), len(m.Options))
 	}
 }
 

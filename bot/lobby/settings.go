@@ -1,0 +1,168 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// showSettings shows the settings of a lobby to the presser, with a setting open, "" for none.
+func (h *Handler) showSettings(r *route.Request, t *table.Table, page int, open string) {
+	l := h.lobby(t.Rules(), t.Head, t.Extra)
+	l.Open = open
+	r.Panel(Settings(l, page, r.Say))
+}
+
+// settings opens the settings, or a page of them. The post from which they are opened is kept up to date.
+func (h *Handler) settings(_ context.Context, p *press) (bool, error) {
+	t := p.Table
+	if !p.MessageEphemeral && p.Channel == t.Head.Channel && p.Message != t.LobbyPost {
+		t.LobbyPost = p.Message
+		return true, nil
+	}
+	h.showSettings(p.Request, t, p.page(), "")
+	return false, nil
+}
+
+// page returns the page of the settings that LobbySettings names, 0 for none.
+func (p *press) page() int {
+	n, _ := strconv.Atoi(p.id.Option)
+	return n
+}
+
+// openSetting shows the values of a setting. The menu of an older lobby has the setting as its value.
+func (h *Handler) openSetting(_ context.Context, p *press) (bool, error) {
+	open := p.id.Option
+	if open == "" {
+		open = p.value()
+	}
+	h.showSettings(p.Request, p.Table, p.lobby.pageOf(open), open)
+	return false, nil
+}
+
+// set sets a setting to the chosen value.
+func (h *Handler) set(_ context.Context, p *press) (bool, error) {
+	t, value := p.Table, p.value()
+	unknown := func() (bool, error) {
+		p.Private(ui.Answer(p.Say, "bot.lobby.novalue"))
+		return false, nil
+	}
+	switch p.id.Option {
+	case settingLanguage:
+		if !slices.Contains(p.lobby.Languages, value) {
+			return unknown()
+		}
+		t.Head.Language = value
+		return true, nil
+	case settingPace:
+		if !slices.Contains(match.Paces(), match.Pace(value)) {
+			return unknown()
+		}
+		t.Pace = match.Pace(value)
+		return true, nil
+	case settingJoin:
+		if value != joinAll && value != joinInvited {
+			return unknown()
+		}
+		t.Closed = value == joinInvited
+		return true, nil
+	}
+	if t.Fork != nil || value == customid.LobbyBack {
+		h.showLobby(p.Request, t) // a fork has the options of the match it comes from
+		return false, nil
+	}
+	options, ok := p.lobby.With(p.id.Option, value)
+	if !ok {
+		return unknown()
+	}
+	if err := h.choose(t, options); err != nil {
+		p.Private(panel.Refused(panel.Table{}, nil, err, p.Say))
+		return false, nil
+	}
+	return true, nil
+}
+
+// askName opens the modal for the name of the table.
+func (h *Handler) askName(_ context.Context, p *press) (bool, error) {
+	p.OpenModal(NameWindow(p.lobby, p.Say))
+	return false, nil
+}
+
+// name takes the name from the modal.
+func (h *Handler) name(_ context.Context, p *press) (bool, error) {
+	name, ok := table.CleanName(p.value())
+	if !ok {
+		p.Private(NameTooLong(p.Say))
+		return false, nil
+	}
+	p.Table.Name = name
+	return true, nil
+}
+
+// invite replaces the list of invited users by those chosen in the menu.
+func (h *Handler) invite(_ context.Context, p *press) (bool, error) {
+	if !p.Table.Invite(p.Values) {
+		p.Private(ui.Answer(p.Say, "bot.lobby.invite.many", "n", table.MaxInvited))
+		return false, nil
+	}
+	return true, nil
+}
+
+// remove removes a user from the lobby.
+func (h *Handler) remove(_ context.Context, p *press) (bool, error) {
+	if !p.Table.RemoveFromLobby(p.value()) {
+		p.Private(ui.Answer(p.Say, "bot.lobby.remove.none"))
+		return false, nil
+	}
+	return true, nil
+}
+
+// value returns the first chosen or typed value, "" for none.
+func (p *press) value() string {
+	if len(p.Values) == 0 {
+		return ""
+	}
+	return p.Values[0]
+}
+
+// JoinRefused returns the reason why a user may not join a lobby, zero if they may.
+func JoinRefused(t *table.Table, user string) text.Message {
+	switch {
+	case t.Locked:
+		return text.M("bot.lobby.locked.join")
+	case t.WasRemoved(user):
+		return text.M("bot.lobby.removed.join")
+	case !t.Admits(user) &&
+		!slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == user }): // to take an extra seat
+		return text.M("bot.lobby.closed.join")
+	}
+	return text.Message{}
+}
+
+// updatePost updates the post of the lobby after a change in its settings. It does not matter if that fails: a press on
+// the post updates it.
+func (h *Handler) updatePost(r *route.Request, t *table.Table) {
+	if t.LobbyPost == "" {
+		return
+	}
+	r.Later(func(ctx context.Context) {
+		t.Showing.Lock()
+		defer t.Showing.Unlock()
+		t.Lock()
+		channel, post := t.Head.Channel, t.LobbyPost
+		l := h.Render.Message(h.LobbyMessage(t), t, "")
+		t.Unlock()
+		if err := h.Client.Edit(ctx, channel, post, l.Draw(ctx)); err != nil {
+			h.Log.Warn("updating the post of a lobby failed", "match", t.Head.ID, "channel", channel, "error", err)
+		}
+	})
+}

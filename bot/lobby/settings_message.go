@@ -1,0 +1,195 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// The settings of a table besides the options of its game, and the values of settingJoin. Options of games have other
+// ids.
+const (
+	settingLanguage = "table-language"
+	settingPace     = "table-pace"
+	settingJoin     = "table-join"
+	joinAll         = "all"
+	joinInvited     = "invited"
+)
+
+// optionsPerPage is the number of options of a game on a page of the settings, so that a page fits a phone.
+const optionsPerPage = 6
+
+// tableSettings returns the settings of the table itself.
+func (l LobbyState) tableSettings() []engine.Option {
+	language := engine.Option{ID: settingLanguage, Name: text.M("bot.lobby.set.language"), Default: l.Language}
+	for _, tag := range l.Languages {
+		language.Values = append(language.Values,
+			engine.OptionValue{ID: tag, Name: text.Plain(text.LanguageName(tag))})
+	}
+	pace := engine.Option{ID: settingPace, Name: text.M("bot.lobby.set.pace"),
+		Default: string(cmp.Or(l.Pace, match.None))}
+	for _, p := range match.Paces() {
+		pace.Values = append(pace.Values, engine.OptionValue{ID: string(p), Name: text.M("bot.pace." + string(p))})
+	}
+	join := engine.Option{ID: settingJoin, Name: text.M("bot.lobby.set.join"), Default: joinAll,
+		Values: []engine.OptionValue{{ID: joinAll, Name: text.M("bot.lobby.set.join.all")},
+			{ID: joinInvited, Name: text.M("bot.lobby.set.join.invited")}}}
+	if l.Closed {
+		join.Default = joinInvited
+	}
+	return []engine.Option{language, pace, join}
+}
+
+// gameSettings returns the options of the game that leave a choice; none for a fork, which keeps those of its origin.
+func (l LobbyState) gameSettings() []engine.Option {
+	if l.Fork != nil {
+		return nil
+	}
+	return table.OpenOptions(l.Rules, l.Options)
+}
+
+// pageOf returns the page of the settings with a setting: 0 is the table, the options of the game follow.
+func (l LobbyState) pageOf(setting string) int {
+	n := slices.IndexFunc(l.gameSettings(), func(o engine.Option) bool { return o.ID == setting })
+	if n < 0 {
+		return 0
+	}
+	return 1 + n/optionsPerPage
+}
+
+// Settings is the host's private panel with the settings of a lobby: the table first, then the options of its game on
+// pages. The setting l.Open has a menu of its values, the current one ticked.
+func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
+	game := l.gameSettings()
+	last := (len(game) + optionsPerPage - 1) / optionsPerPage
+	page = min(max(page, 0), last)
+	m := ui.Private("## " + ui.Say(s, "bot.lobby.set.title") + "\n-# " + ui.Say(s, "bot.lobby.set.until"))
+	if page == 0 {
+		m.Components = append(m.Components, ui.Section(l.settingLine(text.M("bot.lobby.set.name"), l.nameShown(s), s),
+			l.change(customid.LobbyName, "", s)))
+		for _, o := range l.tableSettings() {
+			m.Components = append(m.Components, l.setting(o, nil, s)...)
+		}
+		m.Components = append(m.Components, l.people(s)...)
+	} else {
+		for _, o := range game[(page-1)*optionsPerPage : min(len(game), page*optionsPerPage)] {
+			m.Components = append(m.Components, l.setting(o, l.Options, s)...)
+		}
+	}
+	var turn []discordgo.MessageComponent
+	at := func(page int, label, icon string) {
+		turn = append(turn, discordgo.Button{Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel),
+			Style: discordgo.SecondaryButton, Emoji: &discordgo.ComponentEmoji{Name: icon},
+			CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbySettings, Option: strconv.Itoa(page)}.String()})
+	}
+	if page > 0 {
+		at(page-1, "bot.button.back", "◀️")
+	}
+	switch {
+	case page == 0 && last > 0:
+		at(1, "bot.lobby.options", "🧩")
+	case page < last:
+		at(page+1, "bot.button.next", "▶️")
+	}
+	if len(turn) > 0 {
+		m.Components = append(m.Components, ui.Row(turn...))
+	}
+	return m
+}
+
+// nameShown returns the name of the table for the settings.
+func (l LobbyState) nameShown(s text.Localizer) string {
+	if l.Name == "" {
+		return ui.Say(s, "bot.lobby.set.name.none")
+	}
+	return ui.Escape(l.Name)
+}
+
+func (l LobbyState) settingLine(name text.Message, value string, s text.Localizer) string {
+	return ui.Clip("**"+s.Say(name)+"** · "+value, 200)
+}
+
+// change returns the button that changes a setting.
+func (l LobbyState) change(act, setting string, s text.Localizer) discordgo.Button {
+	return discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.lobby.button.change"), ui.MaxLabel),
+		Style:    discordgo.SecondaryButton,
+		CustomID: customid.LobbyID{Lobby: l.ID, Act: act, Option: setting}.String()}
+}
+
+// setting returns the line of a setting, and the menu of its values if it is open.
+func (l LobbyState) setting(o engine.Option, chosen map[string]string, s text.Localizer) []discordgo.MessageComponent {
+	now := table.OptionValue(chosen, o)
+	shown := s.Say(now.Name)
+	if o.ID == l.Kept {
+		shown = ui.Say(s, "bot.lobby.before")
+	}
+	line := l.settingLine(o.Name, shown, s)
+	if o.ID != l.Open {
+		return []discordgo.MessageComponent{ui.Section(line, l.change(customid.LobbyOption, o.ID, s))}
+	}
+	if !o.Help.IsZero() {
+		line += "\n-# " + s.Say(o.Help)
+	}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
+		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String(),
+		Placeholder: ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)}
+	for _, v := range o.Values[:min(len(o.Values), ui.MaxOptions)] {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(v.Name), ui.MaxOption),
+			Value: v.ID, Default: v.ID == now.ID && o.ID != l.Kept})
+	}
+	return []discordgo.MessageComponent{discordgo.TextDisplay{Content: line}, ui.Row(menu)}
+}
+
+// people returns the menus with which the host invites and removes players.
+func (l LobbyState) people(s text.Localizer) []discordgo.MessageComponent {
+	none := 0
+	invite := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu,
+		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyInvite}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.set.invite"), ui.MaxPlaceholder),
+		MinValues:   &none, MaxValues: table.MaxInvited}
+	for _, u := range l.Invited[:min(len(l.Invited), table.MaxInvited)] {
+		invite.DefaultValues = append(invite.DefaultValues,
+			discordgo.SelectMenuDefaultValue{ID: u, Type: discordgo.SelectMenuDefaultValueUser})
+	}
+	out := []discordgo.MessageComponent{ui.Row(invite)}
+	remove := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
+		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyRemove}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.set.remove"), ui.MaxPlaceholder)}
+	for i, p := range l.Taken {
+		again := slices.ContainsFunc(l.Taken[:i], func(x match.Player) bool { return x.User == p.User })
+		if p.User != "" && p.User != l.Host && !again && len(remove.Options) < ui.MaxOptions {
+			remove.Options = append(remove.Options, discordgo.SelectMenuOption{Value: p.User,
+				Label: ui.LabelText(cmp.Or(text.Sanitize(p.Name), p.User), ui.MaxOption)})
+		}
+	}
+	if len(remove.Options) > 0 {
+		out = append(out, ui.Row(remove))
+	}
+	return out
+}
+
+// NameWindow asks the host for the name of the table.
+func NameWindow(l LobbyState, s text.Localizer) ui.Modal {
+	return ui.Modal{
+		CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyNamed}.String(),
+		Title:    ui.LabelText(ui.Say(s, "bot.lobby.set.name.window"), ui.MaxModalTitle),
+		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
+			CustomID: "name", Label: ui.LabelText(ui.Say(s, "bot.lobby.set.name.label"), ui.MaxInputLabel),
+			Style: discordgo.TextInputShort, Value: l.Name, MaxLength: table.MaxName,
+		})},
+	}
+}
+
+// NameTooLong is the reply to a name for a table that is too long.
+func NameTooLong(s text.Localizer) ui.Message {
+	return ui.Answer(s, "bot.lobby.name.long", "n", table.MaxName)
+}

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"skald/engine/text"
+	"skald/store"
+)
+
+const (
+	// MaxName is the maximum length of a table's name, in UTF-16 units.
+	MaxName = 60
+	// MaxInvited is the maximum number of users in Invited, as many as Discord's menu of users takes, and in Removed.
+	MaxInvited = 25
+	// maxUser is the maximum length of the id of an invited user.
+	maxUser = 32
+)
+
+// CleanName returns a typed name of a table without control characters and surrounding space. It returns false if the
+// name is longer than MaxName.
+func CleanName(typed string) (string, bool) {
+	name := strings.TrimSpace(text.Sanitize(typed))
+	return name, len(utf16.Encode([]rune(name))) <= MaxName
+}
+
+// Called returns the name of the table, "" if it has none. A stored name that is too long is cut.
+func (e Extra) Called() string {
+	name := []rune(e.Name)
+	return string(name[:min(len(name), MaxName)])
+}
+
+// Admits reports whether a user may take a seat that is free for all: without a restriction anyone, otherwise the
+// host and the invited users.
+func (t *Table) Admits(user string) bool {
+	return !t.Closed || user == t.Head.Host || slices.Contains(t.Invited, user)
+}
+
+// WasRemoved reports whether the host removed a user from the lobby and has not invited them since.
+func (t *Table) WasRemoved(user string) bool {
+	return slices.ContainsFunc(t.Removed, func(p store.Seat) bool { return p.User == user })
+}
+
+// Invite replaces the invited users. Those removed before may join again. It returns false, and changes nothing, if
+// they are more than MaxInvited or not ids of users.
+func (t *Table) Invite(users []string) bool {
+	if len(users) > MaxInvited ||
+		slices.ContainsFunc(users, func(u string) bool { return u == "" || len(u) > maxUser }) {
+		return false
+	}
+	t.Invited = slices.Compact(slices.Sorted(slices.Values(users)))
+	t.Removed = slices.DeleteFunc(slices.Clone(t.Removed),
+		func(p store.Seat) bool { return slices.Contains(users, p.User) })
+	return true
+}
+
+// RemoveFromLobby frees all seats of a user in a lobby. The user can join again only when invited. It returns false if
+// the user has no seat or is the host.
+func (t *Table) RemoveFromLobby(user string) bool {
+	was := store.Seat{}
+	for n := len(t.Head.Seats) - 1; n >= 0 && user != "" && user != t.Head.Host; n-- {
+		if t.Head.Seats[n].User == user {
+			was = t.Head.Seats[n]
+			t.FreeSeat(n)
+		}
+	}
+	if was.User == "" {
+		return false
+	}
+	t.Invited = slices.DeleteFunc(slices.Clone(t.Invited), func(u string) bool { return u == user })
+	t.Removed = append(slices.Clone(t.Removed), store.Seat{User: was.User, Name: was.Name})
+	t.Removed = t.Removed[max(0, len(t.Removed)-MaxInvited):]
+	return true
+}
+
+// FreeSeat frees the nth seat of a lobby, counted from 0.
+func (t *Table) FreeSeat(n int) {
+	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
+	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
+}

@@ -40,7 +40,7 @@
 //   - The game for the host: rules.go, wording.go (the notation of moves), apply.go,
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (custom legends and
 //     campaigns), trial.go (random trial matches of a legend), luck.go, imagine.go,
-//     words.go, pictures.go.
+//     words.go, pictures.go, summary.go (a turn in a few lines).
 //   - Visible state: look.go and look_fates.go make the View of package view, which
 //     puts it into words.
 //

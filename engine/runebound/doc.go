@@ -27,6 +27,7 @@
 //	Rules          rules.go, edition.go: the cards of each version
 //	Questions      prompts.go, refuse.go, wording.go, words.go
 //	View           look.go; account.go, pictures.go, topics.go
+//	Summary        summary.go: a turn in a few lines
 //	Odds           odds.go: the values of a fight; chances.go: with the text before it
 //
 // Package land holds the map, package cards the cards, package view the visible state, package reckoning the arithmetic

@@ -1,0 +1,137 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// fought lists the events that the end of a fight replaces, with its cost and its spoils.
+var fought = []string{"fight", "answered", "left-fight", "clash", "reward"}
+
+// Summary implements engine.Summarised.
+func (rules) Summary() map[string]engine.Part { return summary }
+
+var summary = map[string]engine.Part{
+	"moved":       {Role: engine.RoleResult, Takes: []string{"moved"}},
+	"stopped":     {Role: engine.RoleResult},
+	"passed":      {Role: engine.RoleResult},
+	"escorted":    {Role: engine.RoleResult},
+	"day-ended":   {Role: engine.RoleResult},
+	"fight":       {Role: engine.RoleResult, Takes: []string{"answered"}},
+	"beaten":      {Role: engine.RoleResult, Takes: fought, Say: sayBeaten},
+	"fight-ended": {Role: engine.RoleResult, Takes: fought, Say: sayFightEnded},
+	"fell":        {Role: engine.RoleResult},
+	"reward":      {Role: engine.RoleResult, Effects: rewardEffects},
+	"clash":       {Effects: clashEffects},
+	"rubble":      {Role: engine.RoleResult, Drops: []string{"fight"}},
+	"day": {Role: engine.RoleResult,
+		Takes: []string{"marched", "creature-moved", "creature-came", "wells"}},
+	"wells":               {Effects: engine.Amount("sum.wells", "")},
+	"marched":             {Role: engine.RoleResult, Effects: engine.Amount("sum.marched", "")},
+	"creature-moved":      {Role: engine.RoleResult, Effects: one("sum.marched")},
+	"creature-came":       {Role: engine.RoleResult, Effects: one("sum.came")},
+	"narrator":            {Role: engine.RoleResult, Takes: []string{"creature-came"}},
+	"card":                {Role: engine.RoleResult},
+	"drawn":               {Role: engine.RoleResult},
+	"event":               {Role: engine.RoleResult},
+	"end-moved":           {Role: engine.RoleResult},
+	"fog":                 {Role: engine.RoleResult},
+	"well":                {Role: engine.RoleResult},
+	"spied":               {Role: engine.RoleResult},
+	"took":                {Role: engine.RoleResult},
+	"got":                 {Role: engine.RoleResult},
+	"left":                {Role: engine.RoleResult},
+	"herb":                {Role: engine.RoleResult},
+	"bought":              {Role: engine.RoleResult},
+	"say.bought-strength": {Role: engine.RoleResult, Takes: []string{"say.bought-strength"}, Say: sayStrength},
+	"sold":                {Role: engine.RoleResult},
+	"traded":              {Role: engine.RoleResult},
+	"castle-entered":      {Role: engine.RoleResult},
+	"castle-taken":        {Role: engine.RoleResult},
+	"castle-freed":        {Role: engine.RoleResult},
+	"farmers-saved":       {Role: engine.RoleResult},
+	"farmers-lost":        {Role: engine.RoleResult},
+	"farmer":              {Role: engine.RoleResult},
+	"poisoned":            {Role: engine.RoleResult},
+	"lured":               {Role: engine.RoleResult},
+	"gem-lost":            {Role: engine.RoleResult},
+	"witch":               {Role: engine.RoleResult},
+	"removed":             {Role: engine.RoleResult},
+	"creature-left":       {Role: engine.RoleResult},
+	"rune":                {Role: engine.RoleResult},
+	"rune-placed":         {Role: engine.RoleResult},
+	"herb-placed":         {Role: engine.RoleResult},
+	"thing":               {Role: engine.RoleResult},
+	"boss":                {Role: engine.RoleResult},
+	"foe":                 {Role: engine.RoleResult},
+	"ally":                {Role: engine.RoleResult},
+	"treasure":            {Role: engine.RoleResult},
+	"bridge":              {Role: engine.RoleResult},
+	"fate":                {Role: engine.RoleResult},
+	"fulfilled":           {Role: engine.RoleResult},
+	"fate-failed":         {Role: engine.RoleResult},
+	"taken":               {Role: engine.RoleResult},
+	"claimed":             {Role: engine.RoleResult},
+	"chosen":              {Role: engine.RoleResult},
+	"paid":                {Role: engine.RoleResult},
+	"over":                {Role: engine.RoleResult},
+	"fog-spared":          {Role: engine.RoleAside},
+	"card-placed":         {Role: engine.RoleAside},
+}
+
+// sayBeaten names the hero that began the fight.
+func sayBeaten(e engine.Said, replaced []engine.Said) text.Message {
+	fight, _ := engine.LastOf(replaced, "fight")
+	who := fight.Text.Args.Get("who")
+	if who == nil {
+		return text.Message{}
+	}
+	return engine.Reword(e.Text, "sum.beaten", []string{"foe", "at"}, "who", who)
+}
+
+// sayFightEnded names the hero that began the fight, and the place.
+func sayFightEnded(_ engine.Said, replaced []engine.Said) text.Message {
+	fight, _ := engine.LastOf(replaced, "fight")
+	return engine.Reword(fight.Text, "sum.fight-ended", []string{"who", "foe", "at"})
+}
+
+// sayStrength adds up the strength points that a hero bought.
+func sayStrength(e engine.Said, replaced []engine.Said) text.Message {
+	if len(replaced) == 0 {
+		return text.Message{}
+	}
+	gold := 0
+	for _, o := range append(slices.Clone(replaced), e) {
+		n, _ := o.Text.Args.Get("n").(int)
+		gold += n
+	}
+	return engine.Reword(e.Text, "sum.strength", []string{"who", "sp"}, "bought", len(replaced)+1, "gold", gold)
+}
+
+// rewardEffects returns the gold and the willpower of a reward.
+func rewardEffects(e engine.Said) []engine.Effect {
+	gold, will := e.Facts.Amount, 0
+	switch e.Text.Key {
+	case "say.reward":
+		will, _ = e.Text.Args.Get("will").(int)
+	case "say.reward-will":
+		gold, will = 0, gold
+	}
+	return []engine.Effect{{Gain: text.M("sum.gold"), N: gold}, {Gain: text.M("sum.will"), N: will}}
+}
+
+// clashEffects returns the willpower that a lost round costs each hero in the fight.
+func clashEffects(e engine.Said) []engine.Effect {
+	if e.Text.Key != "say.clash-lost" {
+		return []engine.Effect{}
+	}
+	n, _ := e.Text.Args.Get("n").(int)
+	return []engine.Effect{{Loss: text.M("sum.lost"), N: -n}}
+}
+
+// one returns 1 as an effect for each event.
+func one(key string) func(engine.Said) []engine.Effect {
+	return func(engine.Said) []engine.Effect { return []engine.Effect{{Gain: text.M(key), N: 1}} }
+}

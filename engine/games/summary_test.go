@@ -1,0 +1,151 @@
+package games_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract/sweep"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// replayed replays the record of a file under testdata.
+func replayed(t *testing.T, file string) (*match.Replayed, engine.Rules) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := match.ParseRecord(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, ok := games.Find(rec.Game)
+	if !ok {
+		t.Fatalf("no game %q", rec.Game)
+	}
+	r, err := match.Replay(rec, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, rules
+}
+
+// summaries returns the sentences of the summary of each turn for the public, by turn.
+func summaries(r *match.Replayed, s text.Localizer) map[int][]string {
+	out := map[int][]string{}
+	lines := match.VisibleInPlay(r.Log, engine.Public)
+	for _, l := range match.Summary(r.Match.Rules(), append(lines, match.Line{Address: match.Address{Turn: -1}})) {
+		for _, e := range l.Said {
+			out[l.Turn] = append(out[l.Turn], s.Begin(e.Text))
+		}
+	}
+	return out
+}
+
+// stories are turns of released matches, and what a summary tells of them.
+var stories = []struct {
+	record, what string
+	turn         int
+	want         []string
+}{
+	{"released-1/return-of-the-heroes-four-standard.skald", "a fight won", 7, []string{
+		"The Wizard beats the Spider at I3: +1 gold and 1 blue cube",
+		"The Wizard draws the Enchanted Oak, now in play at M2 Enchanted Oak"}},
+	{"released-1/return-of-the-heroes-four-standard.skald", "a fight lost", 12, []string{
+		"The Dwarf loses to the Bandits at E4: −1 hit point"}},
+	{"released-1/return-of-the-heroes-four-standard.skald", "an arrival", 13, []string{
+		"The Priest goes to H5 Crystal Rock"}},
+	{"released-1/return-of-the-heroes-four-standard.skald", "a turn without a result", 9, []string{
+		"The Priest stays at H7."}},
+	{"released-1/return-of-the-heroes-four-standard.skald", "a side quest", 16, []string{
+		"The Dwarf completes “Seek the unholy cemetery”: +1 gold and 1 red cube",
+		"The Dwarf draws the Bees, now in play at P3 Bee Meadow"}},
+	{"released-1/return-of-the-heroes-solo-won.skald", "a purchase", 18, []string{
+		"The Priest buys the magic cloak for 2 gold and has 0 left."}},
+	{"released-1/return-of-the-heroes-solo-won.skald", "a step of a quest", 23, []string{
+		"The Priest beats the Giant Frog at L7 Frog Pond",
+		"The Priest completes step 1 of “The Golden Ball” (golden ball): +1 gold and 1 blue cube",
+		"The Priest draws the Ghost, now in play at E5 Haunted Manor"}},
+	{"released-1/legends-of-andor-legend-2-easy-won.skald", "an event", 2, []string{
+		"The dwarf moves from 7 to 8 (1 hour)", "The dwarf activates the fog on 8: an event",
+		"Event **The old master**: The master waits on 9 and teaches the first hero to pay: 2 strength for 2 gold."}},
+	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a step of the legend", 6, []string{
+		"The archer takes along a farmer from 24", "The archer moves from 2 to 0 (castle) (1 hour)",
+		"The archer brings 1 farmer into the castle: 1 more shield"}},
+	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a fight won", 10, []string{
+		"The warrior beats the gor on 20: +2 gold", "The narrator moves to **B**"}},
+	{"released-2/runebound-company-lost.skald", "a fallen hero", 1, []string{
+		"Ilse Rook loses to the Bear of Hollow Hill and is now in Sallowmere (H9): −1 gold",
+		"Jorun Fletch enters the land in Tamalir (M12)"}},
+	{"released-2/runebound-company-lost.skald", "a fight won", 2, []string{
+		"Jorun Fletch beats the Restless Levy on M11: 1 exhaustion, 1 wound, +1 experience point and +2 gold",
+		"Sister Nyra enters the land in Tamalir (M12)"}},
+	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
+		"Ilse Rook beats Kestrel, Hired Bow on E6: +1 experience point", "Ilse Rook gains Kestrel, Hired Bow"}},
+	{"released-2/runebound-company-lost.skald", "an arrival", 5, []string{
+		"Jorun Fletch goes to Tamalir (M12): 1 wound healed and 3 exhaustion removed"}},
+	{"heroes/duel.skald", "a clash", 7, []string{
+		"Lady Murreth casts Magic Missile: the Harpy takes 1 wound",
+		"The Pond Frog attacks: the Harpy takes 1 wound", "Tiraviel casts Command",
+		"The Harpy attacks: the Reed Ghoul takes 1 wound and falls"}},
+	{"heroes/duel.skald", "a weakness", 8, []string{"Lady Murreth passes", "Tiraviel passes",
+		"Tiraviel stops at beat 2", "Weakness: Tiraviel takes 1 wound"}},
+}
+
+// broken finds a missing text or argument, and effects after the end of a sentence.
+var broken = regexp.MustCompile(`[{}‹›]|[.!]\x{a0}?: ?[−+0-9]`)
+
+func TestSummaryTellsResults(t *testing.T) {
+	told := map[string]map[int][]string{}
+	for _, c := range stories {
+		if told[c.record] == nil {
+			r, rules := replayed(t, c.record)
+			told[c.record] = summaries(r, text.Join(rules.Catalogue(), match.Catalogue()).In("en"))
+		}
+		if got := told[c.record][c.turn]; !slices.Equal(got, c.want) {
+			t.Errorf("%s, turn %d, %s: the summary is\n%s\nwant\n%s", c.record, c.turn, c.what,
+				strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+}
+
+// Whatever happened in the records of any version, a turn that the public knows of is told in whole sentences of every
+// language, in no more of them than the log has.
+func TestSummaryOfEveryRecord(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.skald")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d records: %v", len(files), err)
+	}
+	sw := sweep.Of(t, files, 8)
+	sw.Run(t, filepath.Base, func(t *testing.T, file string) {
+		r, rules := replayed(t, strings.TrimPrefix(file, "testdata/"))
+		all := map[int]int{}
+		for _, l := range match.VisibleInPlay(r.Log, engine.Public) {
+			if !l.Abandoned {
+				all[l.Turn] += len(l.Said)
+			}
+		}
+		c := text.Join(rules.Catalogue(), match.Catalogue())
+		for _, language := range c.Languages() {
+			told := summaries(r, c.In(language))
+			for turn, n := range all {
+				if got := len(told[turn]); got > n || got == 0 && n > 0 {
+					t.Errorf("%s: turn %d of %d events is told in %d sentences", language, turn, n, got)
+				}
+				for _, words := range told[turn] {
+					if broken.MatchString(words) {
+						t.Errorf("%s: turn %d is told as %q", language, turn, words)
+					}
+				}
+			}
+		}
+	})
+}

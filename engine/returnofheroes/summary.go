@@ -1,0 +1,122 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Summary implements engine.Summarised.
+func (rules) Summary() map[string]engine.Part { return summary }
+
+// fought lists the events that the result of a fight replaces, with its cost and its spoils.
+var fought = []string{"moved", "looked", "fights", "wounded", "healed", "gold", "cubes"}
+
+var summary = map[string]engine.Part{
+	"began":    {Role: engine.RoleResult},
+	"chose":    {Role: engine.RoleResult},
+	"dealt":    {Role: engine.RoleResult},
+	"settled":  {Role: engine.RoleResult},
+	"explored": {Role: engine.RoleResult},
+	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "say.path-found", "say.ferry-paid",
+		"ferried"}, Say: sayIn("sum.went", "who", "place")},
+	"looked": {Role: engine.RoleResult, Takes: []string{"moved"},
+		Say: sayIn("sum.looked", "who", "place", "piece")},
+	"accepted": {Role: engine.RoleResult, Takes: []string{"looked"},
+		Say: sayIn("sum.accepted", "who", "quest")},
+	"undertook": {Role: engine.RoleResult, Takes: []string{"moved"},
+		Say: sayIn("sum.accepted", "who", "quest")},
+	"completed": {Role: engine.RoleResult, Takes: []string{"moved", "gold", "paid", "cubes", "healed"},
+		Say: sayIn("sum.completed", "who", "quest")},
+	"quest": {Role: engine.RoleResult, Takes: []string{"moved", "gold", "paid", "cubes", "healed"},
+		Say: sayQuest},
+	"gem": {Role: engine.RoleResult},
+	"got": {Role: engine.RoleResult},
+	"learned": {Role: engine.RoleResult, Takes: []string{"say.trainer-teaches", "paid"},
+		Say: sayIn("sum.learned", "who", "skill", "n", "now")},
+	"say.trainer-shrugs": {Role: engine.RoleResult, Drops: []string{"paid"}},
+	"fights": {Role: engine.RoleResult, Takes: []string{"moved"},
+		Say: sayIn("sum.fights", "who", "foe", "place")},
+	"won":    {Role: engine.RoleResult, Takes: fought, Say: sayFought("sum.won")},
+	"lost":   {Role: engine.RoleResult, Takes: fought, Say: sayFought("sum.lost")},
+	"armour": {Role: engine.RoleResult},
+	"died":   {Role: engine.RoleResult},
+	"heir":   {Role: engine.RoleResult},
+	"took": {Role: engine.RoleResult, Takes: []string{"moved", "gold"},
+		Say: sayIn("sum.took", "who", "item", "place")},
+	"drew": {Role: engine.RoleResult,
+		Say: sayIn("sum.drew", "who", "piece", "place")},
+	"say.bag-empty":    {Role: engine.RoleAside},
+	"say.one-draw":     {Role: engine.RoleAside},
+	"say.drew-event":   {Role: engine.RoleResult},
+	"say.drew-servant": {Role: engine.RoleResult},
+	"placed":           {Role: engine.RoleResult, Drops: []string{"say.drew-hidden", "say.drew-hidden-rest"}},
+	"say.contest-won":  {Role: engine.RoleResult},
+	"bought":           {Role: engine.RoleResult, Drops: []string{"bazaar"}},
+	"bazaar":           {Role: engine.RoleResult, Takes: []string{"moved"}, Say: sayIn("sum.bazaar", "who", "bazaar")},
+	"met":              {Role: engine.RoleResult, Drops: []string{"moved", "paid"}},
+	"rested": {Role: engine.RoleResult, Takes: []string{"healed", "moved"},
+		Say: sayIn("sum.rested", "who", "place")},
+	"rode":             {Role: engine.RoleResult},
+	"swapped":          {Role: engine.RoleResult},
+	"wand":             {Role: engine.RoleResult},
+	"say.path-lost":    {Role: engine.RoleResult},
+	"say.path-late":    {Role: engine.RoleResult},
+	"say.cart":         {Role: engine.RoleResult},
+	"say.stolen":       {Role: engine.RoleResult},
+	"stirs":            {Role: engine.RoleResult},
+	"awakens":          {Role: engine.RoleResult},
+	"unmasked":         {Role: engine.RoleResult},
+	"assault":          {Role: engine.RoleResult, Drops: []string{"moved"}},
+	"say.tower-hit":    {Role: engine.RoleResult},
+	"say.tower-missed": {Role: engine.RoleResult},
+	"fed":              {Role: engine.RoleResult},
+	"victory":          {Role: engine.RoleResult},
+	"defeat":           {Role: engine.RoleResult},
+	"overtime":         {Role: engine.RoleResult},
+	"arrived":          {Role: engine.RoleResult},
+	"turn":             {Role: engine.RoleAside},
+	"event":            {Role: engine.RoleAside},
+	"returned":         {Role: engine.RoleAside},
+	"closed":           {Role: engine.RoleAside},
+	"gold":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"paid":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"say.ferry-paid":   {Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"wounded":          {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},
+	"healed":           {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},
+	"cubes":            {Role: engine.RoleResult, Effects: cubeEffects},
+}
+
+// sayIn returns a sentence with the arguments of an event, which must have those named.
+func sayIn(key string, need ...string) func(engine.Said, []engine.Said) text.Message {
+	return func(e engine.Said, _ []engine.Said) text.Message { return engine.Reword(e.Text, key, need) }
+}
+
+// sayFought returns a sentence about a fight with the place of the fight.
+func sayFought(key string) func(engine.Said, []engine.Said) text.Message {
+	return func(e engine.Said, replaced []engine.Said) text.Message {
+		fight, _ := engine.LastOf(replaced, "fights")
+		place := fight.Text.Args.Get("place")
+		if place == nil {
+			return text.Message{}
+		}
+		return engine.Reword(e.Text, key, []string{"who", "foe"}, "place", place)
+	}
+}
+
+// sayQuest words a step of a quest, with the item it brings if there is one.
+func sayQuest(e engine.Said, _ []engine.Said) text.Message {
+	key := "sum.quest"
+	if e.Text.Args.Get("item") != nil {
+		key = "sum.quest-item"
+	}
+	return engine.Reword(e.Text, key, []string{"who", "step", "quest"})
+}
+
+// cubeEffects returns the cubes of one colour as an effect.
+func cubeEffects(e engine.Said) []engine.Effect {
+	colour := e.Text.Args.Get("colour")
+	if colour == nil {
+		return nil
+	}
+	return []engine.Effect{{Gain: text.M("sum.cube", "colour", colour), N: e.Facts.Amount}}
+}

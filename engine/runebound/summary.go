@@ -1,0 +1,116 @@
+package runebound
+
+import (
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// fought lists the events that the result of an adventure replaces, with its cost and its spoils.
+var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shifted", "gold", "counter", "points",
+	"recovered", "kept"}
+
+// Summary implements engine.Summarised.
+func (rules) Summary() map[string]engine.Part { return summary }
+
+var summary = map[string]engine.Part{
+	"hero":    {Role: engine.RoleResult},
+	"entered": {Role: engine.RoleResult},
+	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "dice"},
+		Say: func(e engine.Said, _ []engine.Said) text.Message {
+			return engine.Reword(e.Text, "say.moved", []string{"who", "to"})
+		}},
+	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}},
+	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
+	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
+		Drops: []string{"moved", "revealed", "faced", "wounded", "exhausted", "duel"}, Effects: lostEffects},
+	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
+		Say: sayMeeting},
+	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
+		Say: sayMeeting},
+	"beaten":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
+	"failed":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
+	"fled":           {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
+	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Say: sayEvent},
+	"event-out":      {Role: engine.RoleAside},
+	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
+	"errand-over":    {Role: engine.RoleResult},
+	"gained":         {Role: engine.RoleResult},
+	"ally-killed":    {Role: engine.RoleResult},
+	"bought":         {Role: engine.RoleResult},
+	"sold":           {Role: engine.RoleResult},
+	"trained":        {Role: engine.RoleResult},
+	"duel":           {Role: engine.RoleResult, Takes: []string{"moved"}},
+	"duel-won":       {Role: engine.RoleResult, Drops: []string{"duel", "wounded"}},
+	"duel-over":      {Role: engine.RoleResult, Takes: []string{"duel", "wounded"}},
+	"spoils":         {Role: engine.RoleResult},
+	"gave":           {Role: engine.RoleResult},
+	"gave-gold":      {Role: engine.RoleResult},
+	"doom":           {Role: engine.RoleResult},
+	"dragons-weaken": {Role: engine.RoleResult},
+	"last-turns":     {Role: engine.RoleResult},
+	"over":           {Role: engine.RoleResult},
+	"undefeated":     {Role: engine.RoleAside},
+	"left-market":    {Role: engine.RoleAside},
+	"wounded":        {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
+	"exhausted":      {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
+	"gold":           {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"points":         {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
+	"counter":        {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
+	"recovered":      {Role: engine.RoleResult, Effects: recoveredEffects},
+}
+
+// sayPlaced returns a sentence about a fight with the place of the fight.
+func sayPlaced(key string) func(engine.Said, []engine.Said) text.Message {
+	return func(e engine.Said, _ []engine.Said) text.Message {
+		at, ok := land.Parse(e.Facts.To)
+		if !ok {
+			return text.Message{}
+		}
+		return engine.Reword(e.Text, key, []string{"who", "what"}, "at", at.Name())
+	}
+}
+
+// sayMeeting words the meeting with a challenge; other cards keep their text.
+func sayMeeting(e engine.Said, replaced []engine.Said) text.Message {
+	if e.Kind == "revealed" && e.Text.Key != "say.revealed."+cards.Challenge {
+		return text.Message{}
+	}
+	return sayPlaced("sum.meets")(e, replaced)
+}
+
+// sayPut words the new place of a hero; after a knockout it names the foe.
+func sayPut(e engine.Said, replaced []engine.Said) text.Message {
+	if _, ok := engine.LastOf(replaced, "knocked-out"); !ok {
+		return text.Message{}
+	}
+	foe, ok := engine.LastOf(replaced, "revealed", "faced")
+	what := foe.Text.Args.Get("what")
+	if !ok || what == nil {
+		return engine.Reword(e.Text, "sum.down", []string{"who", "to"})
+	}
+	return engine.Reword(e.Text, "sum.lost", []string{"who", "to"}, "what", what)
+}
+
+func sayEvent(e engine.Said, _ []engine.Said) text.Message {
+	return engine.Reword(e.Text, "sum.event", []string{"what"})
+}
+
+// recoveredEffects returns wounds and exhaustion as effects; heroes' alone, because an ally's would read like the
+// hero's.
+func recoveredEffects(e engine.Said) []engine.Effect {
+	if e.Facts.Piece != "" {
+		return nil
+	}
+	exhaustion, _ := e.Text.Args.Get("exhaustion").(int)
+	return []engine.Effect{{Gain: text.M("sum.healed"), N: e.Facts.Amount},
+		{Gain: text.M("sum.rested"), N: exhaustion}}
+}
+
+// lostEffects returns the gold and the points that a knockout costs.
+func lostEffects(e engine.Said) []engine.Effect {
+	points, _ := e.Text.Args.Get("points").(int)
+	return []engine.Effect{{Gain: text.M("sum.gold"), Loss: text.M("sum.gold-lost"), N: -e.Facts.Amount},
+		{Gain: text.M("sum.points"), Loss: text.M("sum.points-lost"), N: -points}}
+}

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
@@ -8,6 +10,9 @@ import (
 	"skald/engine"
 	"skald/engine/text"
 )
+
+// bestShown is the number of choices with a rank that are buttons above the menus of a public post.
+const bestShown = 3
 
 // foldedFrom is the number of offers from which a rare group gets a menu of its own.
 const foldedFrom = 3
@@ -51,12 +56,15 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 }
 
 // layout arranges offers in at most rows rows: buttons while they fit, with menus for rare groups; otherwise menus by
-// group, and pages if even these are too many.
+// group, and pages if even these are too many. If some of many offers have a rank, the best are above the menus.
 func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
 	os = hopelessLast(os, s)
+	if got, ok := bestAbove(t, os, rows, s); ok && page == 0 {
+		return got
+	}
 	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*ui.RowButtons {
 		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
 	}
@@ -73,6 +81,28 @@ func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 		return shown{rows: grouped, buttons: single}
 	}
 	return paged(t, single, groups, rows, page, s)
+}
+
+// bestAbove arranges the best offers as buttons in a row above the others; ok is false if no offer has a rank, or if
+// all
+// fit as buttons.
+func bestAbove(t Table, os []offer, rows int, s text.Localizer) (got shown, ok bool) {
+	first := ranked(os)
+	if len(first) == 0 || rows < 2 ||
+		len(os) <= rows*ui.RowButtons && ui.HeightOf(buttonRows(t, os, rows, s)) <= postHeight {
+		return shown{}, false
+	}
+	first = first[:min(len(first), bestShown)]
+	rest := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return slices.Contains(first, o) })
+	single, groups := bundles(rest)
+	got.buttons = append(first, single...)
+	below, ok := byGroup(t, single, groups, rows-1, s)
+	if !ok {
+		got = paged(t, rest, nil, rows-1, 0, s)
+		got.buttons, below = first, got.rows
+	}
+	got.rows = append(buttonRows(t, first, 1, s), below...)
+	return got, true
 }
 
 // splitRare separates groups that would hide the common moves: three or more offers of one verb that neither have a

@@ -20,6 +20,8 @@ const (
 	// hold the choices.
 	fewestLines = 3
 	maxPages    = 4
+	// belowRows is the number of menus below the first offers.
+	belowRows = 2
 	// besideRoom is the maximum length of a button's label beside a line; a longer one would squeeze the line on a
 	// phone.
 	besideRoom = 14
@@ -56,6 +58,11 @@ func (o offer) rank() int {
 		return o.choice.Rank
 	}
 	return 0
+}
+
+// ranked returns the offers with a rank, the best first.
+func ranked(os []offer) []offer {
+	return slices.DeleteFunc(bestFirst(os), func(o offer) bool { return o.rank() == 0 })
 }
 
 // bestFirst returns the offers, those with a rank first.
@@ -111,7 +118,12 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	if len(groups) == 0 && len(p.explained(os)) == len(os) {
 		return p.listed(bestFirst(os), room, page)
 	}
-	first := slices.DeleteFunc(bestFirst(os), func(o offer) bool { return o.rank() == 0 })
+	first := ranked(os)
+	if page == 0 && len(first) > 0 {
+		if cs, ok := p.above(first, os, room, p.belowBest); ok {
+			return cs, false
+		}
+	}
 	if len(first) == 0 {
 		first = single
 		if below, ok := byGroup(p.t, nil, groups, ui.MaxRows-2, p.s); ok && page == 0 {
@@ -121,17 +133,43 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 		}
 	}
 	if page == 0 {
-		for n := min(len(first), maxLines); n > 0; n-- {
-			rest := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return slices.Contains(first[:n], o) })
-			single, groups := bundles(rest)
-			below := paged(p.t, single, groups, 2, 0, p.s)
-			if cs = append(p.run(first[:n]), below.rows...); !below.more && room.holds(cs) {
-				return cs, false
-			}
+		if cs, ok := p.above(first, os, room, p.inMenus); ok {
+			return cs, false
 		}
 	}
 	got := paged(p.t, single, groups, ui.MaxRows-1, page, p.s)
 	return got.rows, got.more
+}
+
+// above arranges as many of the first offers as fit above all others, which below arranges; ok is false if none fit.
+func (p panelPage) above(first, os []offer, room space,
+	below func([]offer) ([]discordgo.MessageComponent, bool)) (cs []discordgo.MessageComponent, ok bool) {
+	for n := min(len(first), maxLines); n > 0; n-- {
+		rest, ok := below(slices.DeleteFunc(slices.Clone(os),
+			func(o offer) bool { return slices.Contains(first[:n], o) }))
+		if cs = append(p.run(first[:n]), rest...); ok && room.holds(cs) {
+			return cs, true
+		}
+	}
+	return nil, false
+}
+
+// belowBest arranges offers without a group as lines and buttons, above menus by group.
+func (p panelPage) belowBest(os []offer) (cs []discordgo.MessageComponent, ok bool) {
+	single, groups := bundles(os)
+	cs = p.run(single)
+	if len(groups) == 0 {
+		return cs, true
+	}
+	below, ok := byGroup(p.t, nil, groups, belowRows, p.s)
+	return append(cs, below...), ok
+}
+
+// inMenus arranges all offers in menus; ok is false if a second page would follow.
+func (p panelPage) inMenus(os []offer) (cs []discordgo.MessageComponent, ok bool) {
+	single, groups := bundles(os)
+	got := paged(p.t, single, groups, belowRows, 0, p.s)
+	return got.rows, !got.more
 }
 
 // listed arranges offers without regard to groups: on lines if they need an explanation, over a few pages, or else in

@@ -118,8 +118,8 @@ func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 	return t.emoji(o.form.Icon, o.verb(), s)
 }
 
-// style returns the style of the button, which distinguishes moves that others wait for from free actions and from
-// moves that end the turn.
+// style returns the style of the button, which distinguishes moves that others wait for from free actions, from moves
+// that end the turn, and from those without a rank where others have one.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May:
@@ -128,14 +128,19 @@ func (o offer) style() discordgo.ButtonStyle {
 		return discordgo.SuccessButton
 	case o.prompt.Kind == engine.Window:
 		return discordgo.SecondaryButton
-	case o.choice != nil && o.choice.Ends:
+	case o.choice != nil && o.choice.Ends, o.rank() == 0 && hasRanks(o.prompt):
 		return discordgo.SecondaryButton
 	}
 	return discordgo.PrimaryButton
 }
 
+// hasRanks reports whether a choice of the prompt has a rank.
+func hasRanks(p *engine.Prompt) bool {
+	return slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Rank > 0 })
+}
+
 // percentage matches odds in any language, with the words after them.
-var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()]*`)
+var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()·]*`)
 
 // odds returns the odds in the hint, in words and as a number; "" if there are none or several.
 func (o offer) odds(s text.Localizer) (words string, percent int) {

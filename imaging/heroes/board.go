@@ -189,22 +189,29 @@ func (d *draft) tray(b *boardAt) {
 	if s.Hero != "" {
 		d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), int(pr)), x+14+pr, y+upper/2)
 	}
-	left := x + 2*pr + 32
-	heart := x + w - 24
-	if !b.small() {
-		heart = x + 660
-	}
-	heart = d.wounds(s, heart, y+upper/2, math.Min(92, upper*0.9), b.small())
-	nw := heart - left - 8
 	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // the order of simultaneous stops
 		for i, o := range a.Order {
 			if o == b.seat {
-				d.Badge(strconv.Itoa(i+1), imaging.Pennant, th.Mark, left+nw-22, y+30, 19)
-				nw -= 52
+				d.Badge(strconv.Itoa(i+1), imaging.Pennant, th.Mark, x+14+pr*1.8, y+upper/2+pr*0.66, 19)
 			}
 		}
 	}
-	d.Say(d.heading(b.seat), d.Bold(34).Down(18).In(elementInk(th, d.elementOf(s.Hero))), left, y+43, nw)
+	left := x + 2*pr + 32
+	name, pen := d.heading(b.seat), d.Bold(34).Down(18).In(elementInk(th, d.elementOf(s.Hero)))
+	heart, size := x+w-24, 54.0
+	if !b.small() { // a long name moves the hit points to the right
+		size = 92
+		least, most := x+660-d.woundsWidth(s, size), x+770-d.woundsWidth(s, size)
+		heart = math.Min(most, math.Max(least, left+d.Measure(name, pen)+16)) + d.woundsWidth(s, size)
+	}
+	end := heart + 40
+	heart = d.wounds(s, heart, y+upper/2, size)
+	if b.small() { // there is room on the portrait alone
+		d.points(s, x+62, y+upper-24)
+	} else {
+		heart = d.points(s, heart, y+upper/2)
+	}
+	d.Say(name, pen, left, y+43, heart-left-8)
 	if b.small() {
 		d.counts(s, left, y+80, 30, heart-left-4)
 		y += upper + (smallTrayHeight-upper)/2 - 6
@@ -214,18 +221,23 @@ func (d *draft) tray(b *boardAt) {
 	}
 	d.counts(s, left, y+102, 44, heart-left-4)
 	begin := d.dice(b.seat, x+w-20, y+upper/2, 600, 86)
-	d.lying(s, x+700, begin-6, y+upper/2, 34)
+	d.lying(s, end, begin-6, y+upper/2, 34)
+}
+
+// woundsWidth returns the width of the wounds a hero has left, in type of a size.
+func (d *draft) woundsWidth(s *view.Player, size float64) float64 {
+	w := d.Measure(strconv.Itoa(s.Left), d.Bold(size)) + size*0.8*1.24
+	if d.v.Win == "points" {
+		w += 66
+	}
+	return w
 }
 
 // wounds sets the wounds a hero has left so that they end at x; it returns where they begin.
-func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
+func (d *draft) wounds(s *view.Player, x, y, size float64) float64 {
 	n := strconv.Itoa(s.Left)
-	pen := d.Bold(size)
-	if small {
-		pen.Size = 64
-	}
-	w := d.Canvas.Text(n, pen.Right().Middle(), x, y)
-	k := pen.Size * 0.8
+	w := d.Canvas.Text(n, d.Bold(size).Right().Middle(), x, y)
+	k := size * 0.8
 	x -= w + k*0.62
 	icon, col := d.heart(s.Left, s.Full, int(k)), d.Light
 	if s.Out || s.Left <= 0 {
@@ -233,12 +245,16 @@ func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	} else {
 		d.Canvas.PutAt(icon, x, y)
 	}
-	x -= k * 0.62
-	if d.v.Win == "points" {
-		d.Badge(strconv.Itoa(s.Points), imaging.Shield, d.Gold, x-30, y, 28)
-		x -= 66
+	return x - k*0.62
+}
+
+// points sets the points of a player so that they end at x, if the match is about points; it returns where they begin.
+func (d *draft) points(s *view.Player, x, y float64) float64 {
+	if d.v.Win != "points" {
+		return x
 	}
-	return x
+	d.Badge(strconv.Itoa(s.Points), imaging.Shield, d.Gold, x-30, y, 28)
+	return x - 66
 }
 
 // counts sets the number of a player's cards in hand, deck and discard, within a width.

@@ -123,7 +123,7 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	if v.Hero != "" {
 		d.Canvas.PutAt(d.Portrait(d.bustOf(v.Hero), int(r)), x+r+16, y+h/2)
 	}
-	d.wounds(v, x+w-24, y+50, 66, true)
+	d.points(v, d.wounds(v, x+w-24, y+50, 64), y+50)
 	left := x + 2*r + 40
 	d.Say(d.heading(s), d.Bold(38).Down(20).In(elementInk(th, d.elementOf(v.Hero))), left, y+52, w-2*r-300)
 	if int(s) >= len(d.v.Sources) {

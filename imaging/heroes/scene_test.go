@@ -133,7 +133,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 
 // words are the fixed words the pictures use besides the ids of heroes, creatures and spells.
 var words = []string{
-	"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
+	"picture-any", "picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
 	"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
 	"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
 	"picture-nothing-changed", "picture-on-player", "picture-permanents", "picture-rolls", "picture-stock",

@@ -2,10 +2,15 @@ package heroes
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -19,8 +24,41 @@ func (d *draft) head(s *view.Player, y float64) float64 {
 	left := pageMargin + 2*r + 36.0
 	d.counts(s, left, y+84, 56, pageWidth-pageMargin-290-left)
 	d.lying(s, left, pageWidth-pageMargin-290, y+132, 32)
-	d.wounds(s, pageWidth-pageMargin-30, y+high/2, 110, false)
+	d.points(s, d.wounds(s, pageWidth-pageMargin-30, y+high/2, 110), y+high/2)
 	return y + high + pageGap
+}
+
+// legendHeight is the height of the key to the symbols, in pixels.
+const legendHeight = 62.0
+
+// legend sets a line with the symbols of the dice and their words, and the sign for any element; it returns its lower
+// end.
+func (d *draft) legend(y float64) float64 {
+	const r, gap = 20, 10.0
+	symbols := append(slices.Clone(cards.Symbols[:]), 0)
+	words := make([]string, len(symbols))
+	pen, total := d.Plain(32), 0.0
+	for i, s := range symbols {
+		words[i] = d.Request.Word("picture-any")
+		if s != 0 {
+			words[i] = strings.TrimSpace(d.Request.Sentence(text.M("symbol."+s.ID(), "sign", text.Plain(""))))
+		}
+		total += d.Measure(words[i], pen)
+	}
+	room := pageWidth - 2*pageMargin - 16 - float64(len(symbols))*(2*r+gap)
+	for least := float64(imaging.MinType); total > room-float64(len(symbols)-1)*gap && pen.Size > least; pen.Size-- {
+		total = 0
+		for _, w := range words {
+			total += d.Measure(w, d.Plain(pen.Size-1))
+		}
+	}
+	x := float64(pageMargin + 8)
+	for i, s := range symbols {
+		d.Canvas.PutAt(d.medal(s, r), x+r, y+legendHeight/2-8)
+		x += 2*r + gap + d.Say(words[i], pen.Middle(), x+2*r+gap, y+legendHeight/2-8, 400)
+		x += math.Max(gap, (room-total)/float64(len(symbols)-1))
+	}
+	return y + legendHeight
 }
 
 // borne is a permanent and its place.
@@ -65,7 +103,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		word string
 		all  []string
 	}{{"picture-in-deck", deck}, {"picture-in-discard", s.Discard}, {"picture-drafted", s.Drafted}}
-	height := pageTop + 176.0 + pageGap + 60
+	height := pageTop + 176.0 + pageGap + legendHeight + 60
 	if len(hand) > 0 {
 		height += sectionHeight + spellsHeight(len(hand))
 	}
@@ -78,7 +116,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		}
 	}
 	d.page(d.heading(seat), height)
-	y := d.head(s, pageTop)
+	y := d.legend(d.head(s, pageTop))
 	if len(hand) > 0 {
 		y = d.spells(hand, d.section(known, y))
 	}
@@ -128,11 +166,12 @@ func (d *draft) trays() *imaging.Canvas {
 		seat := engine.Seat(i)
 		s := d.seat(seat)
 		d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, row)
+		pen := d.Bold(32).In(elementInk(d.Theme, d.elementOf(s.Hero)))
+		lines := d.Wrap(d.heading(seat), pen, 262, 2)
 		if s.Hero != "" {
-			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 56), pageMargin+76, y+row/2-18)
+			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 56), pageMargin+76, y+row/2-2-16*float64(len(lines)))
 		}
-		d.Say(d.heading(seat), d.Bold(30).Down(18).In(elementInk(d.Theme, d.elementOf(s.Hero))), pageMargin+18,
-			y+row-18, 280)
+		d.Lines(lines, pen, pageMargin+18, y+row+13-32*float64(len(lines)), 32)
 		d.dice(seat, pageWidth-pageMargin-20, y+row/2-14, 870, die)
 		y += row + pageGap
 	}
@@ -147,14 +186,10 @@ func (d *draft) trays() *imaging.Canvas {
 	return d.Canvas
 }
 
-// roll sets dice from x on; kept ones are raised.
+// roll sets dice in a line from x on.
 func (d *draft) roll(all []face, x, y float64, size int) {
 	for i, f := range all {
-		lift := 0.0
-		if f.kept {
-			lift = -float64(size) / 14
-		}
-		d.Canvas.PutAt(d.die(f, size), x+rollPitch(size)*(float64(i)+0.5), y+lift)
+		d.Canvas.PutAt(d.die(f, size), x+rollPitch(size)*(float64(i)+0.5), y)
 	}
 }
 

@@ -158,13 +158,12 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 // words are the fixed words the pictures use besides the ids of heroes, cards, families, towns, types, skills,
 // values and terrains.
 var words = []string{
-	"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won",
-	"picture-chart", "picture-chart-fell", "picture-chart-height", "picture-chart-rune",
-	"picture-choice", "picture-combat-round", "picture-dice", "picture-dice-needed", "picture-doom", "picture-escape",
-	"picture-event", "picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event",
-	"picture-no-stack", "picture-nothing-changed", "picture-open", "picture-ranged", "picture-round",
-	"picture-seat", "picture-since", "picture-tokens", "picture-town", "picture-track", "picture-turn",
-	"picture-turns-left", "picture-waits",
+	"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chart",
+	"picture-chart-fell", "picture-chart-height", "picture-chart-rune", "picture-choice", "picture-combat-round",
+	"picture-dice", "picture-dice-needed", "picture-doom", "picture-escape", "picture-event", "picture-events-left",
+	"picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
+	"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since",
+	"picture-tokens", "picture-town", "picture-track", "picture-turn", "picture-turns-left", "picture-waits",
 }
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {

@@ -34,17 +34,6 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		}
 	}
 
-	var lines []string
-	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
-	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
-		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
-	}
-	lines = append(lines, restLines(t, s)...)
-	lines = append(lines, questions(t, ps, asked, s)...)
-	if l := holdLine(t, nil, s); l != "" {
-		lines = append(lines, l)
-	}
-	lines = append(lines, callLines(t, s)...)
 	var os []offer
 	if shown >= 0 {
 		os, _ = splitStanding(offers(ps, shown)) // standing answers are given privately
@@ -53,6 +42,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	lines := turnLines(t, ps, asked, got.buttons, s)
 	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
 		lines = turnLines(t, ps, asked, got.buttons, s.Unadorned()) // an icon takes the room of words
+	}
+	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
+		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
 	}
 	var last []string
 	if shown >= 0 && len(asked) > 1 {

@@ -103,7 +103,8 @@ func seatsToTake(r *route.Request) (out []engine.Seat) {
 func openTo(t *table.Table, seat engine.Seat, user string) bool {
 	p, key := t.Match.Players()[seat], table.SeatKey(seat)
 	to := t.Offers[key]
-	return p.User != user && (to == user || to == table.Anybody || t.Reserved[key].User == user && p.User == "")
+	return p.User != user && (to == user || to == table.Anybody && t.Admits(user) ||
+		t.Reserved[key].User == user && p.User == "")
 }
 
 // sit answers /game sit. The user takes a seat that was reserved for them, offered to them, or is free for all.
@@ -120,8 +121,7 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 		if named && asked != i+1 {
 			continue
 		}
-		if to == r.User || to == table.Anybody && t.Admits(r.User) || t.Reserved[table.SeatKey(at)].User == r.User &&
-			players[i].User == "" {
+		if openTo(t, at, r.User) {
 			not, err := h.MayTake(t, r.User, at)
 			if err != nil {
 				return err

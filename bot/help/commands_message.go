@@ -20,9 +20,9 @@ var essential = []string{
 	slash.CommandHelp,
 }
 
-// AllCommands is a page of the list of commands with their descriptions: the essential ones, then the bot's others, then
-// the moves of the game played, or of every game if that is nil. Only moderators see their commands. The page is counted
-// from 0; match is NoTable without a table.
+// AllCommands is a page of the list of commands with their descriptions: the essential ones, then the bot's others,
+// then the moves of the game played, or of every game if that is nil. Only moderators see their commands. The page is
+// counted from 0; match is NoTable without a table.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
 	s text.Localizer) ui.Message {
 	heading := func(words string) []string { return []string{"", "**" + words + "**"} }

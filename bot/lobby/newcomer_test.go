@@ -157,7 +157,8 @@ func TestGuideTakesNoRoomFromTheMoves(t *testing.T) {
 				t.Error("a newcomer is not offered the guide")
 			}
 			d.Do(bottest.Press("anna", guidePage(d, screens.GuideDone), "900"))
-			if after := plays(); !slices.Equal(newcomer, after) || len(after) == 0 {
+			// A newcomer has fewer links, and so room for as many moves or more.
+			if after := plays(); len(newcomer) < len(after) || len(after) == 0 {
 				t.Errorf("a newcomer has %q, others %q", newcomer, after)
 			}
 		})

@@ -275,7 +275,8 @@ func moderated(t *table.Table, d draft.Action, why string) []table.Notice {
 	case slash.SubPause, slash.SubResume:
 		return []table.Notice{{Say: Moderated(d.Sub, "", why), Board: true}}
 	case slash.SubPace:
-		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", text.M("match.pace."+string(d.Pace))), Board: true}}
+		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", text.M("match.pace."+string(d.Pace))),
+			Board: true}}
 	case slash.SubAct, slash.SubSkip:
 		user := t.Match.Players()[d.Seat].User
 		if user == "" || d.Round {

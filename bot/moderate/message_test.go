@@ -19,7 +19,8 @@ func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
 		m := RedoQuestion(panel.Of(tabletest.Snapshot()), Target{}, "", "", s)
 		tabletest.Checked(t, "the question", m)
 		if want := tabletest.ReadsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) ||
-			m.Content == RedoQuestion(panel.Of(tabletest.Snapshot()), Target{At: match.Address{Turn: 1, N: 4}}, "", "", s).Content {
+			m.Content == RedoQuestion(panel.Of(tabletest.Snapshot()), Target{At: match.Address{Turn: 1, N: 4}}, "", "",
+				s).Content {
 			t.Errorf("the question reads %s", m.Content)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"skald/engine"
 )
 
-// Each setting of /me has a button that changes it to what is wanted next, and changes it back.
+// Each setting of /me has a button that changes it to the value wanted next, and changes it back.
 func TestReminderSettingsHaveButtons(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

@@ -103,7 +103,7 @@ func (g *Game) going(to destination) engine.Choice {
 // and the last.
 const mostBy = 5
 
-// goHint describes what is on a hex, the dice it takes and the hexes on the way.
+// goHint describes a hex, the dice it takes and the hexes on the way.
 func goHint(area *land.Area, at land.Hex, what text.Message) text.Message {
 	way := area.Way(at)
 	if len(way) <= 2 {

@@ -9,7 +9,7 @@
 // By chapter of the rulebook:
 //
 //	Preparation    setup.go, options.go
-//	A turn         turn.go: renewal and movement; company.go: gifts among the company
+//	A turn         turn.go, destinations.go: renewal and movement; company.go: gifts among the company
 //	Adventures     adventure.go, outcome.go
 //	Tests, dice    rolls.go, figures.go: bonuses and targets
 //	Combat         fight.go, stance.go: fights without being asked blow by blow

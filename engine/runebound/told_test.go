@@ -124,7 +124,7 @@ func TestWoundsThatGoAreToldAsHealed(t *testing.T) {
 	is(t, "what is told", told(b.made(0, "heal hero"))[0], message("say.heals", "who", name("varikas"), "wounds", 3))
 }
 
-// Rulebook: wounds, death, defeat. Only what is lost is told.
+// Rulebook: wounds, death, defeat. It tells only the losses.
 func TestAKnockOutTellsOnlyWhatIsLost(t *testing.T) {
 	who := text.NameOf("lucan-bell")
 	for want, lost := range map[string][2]int{"say.knocked-out": {2, 3}, "say.knocked-out.gold": {2, 0},

@@ -37,7 +37,8 @@ func TestAnIconIsShownOnlyToReadersWhoseMarkupShowsIt(t *testing.T) {
 		{M("roll", "dice", "2, 4, 5", "sum", 11), "2, 4, 5 = 11", "<2>, 4, <5> = 11"},
 		{M("roll", "dice", "🔥[💧]🔥", "sum", 3), "🔥[💧]🔥 = 3", "<fire>[💧]<fire> = 3"},
 		{M("roll", "dice", 5, "sum", 5), "5 = 5", "<5> = 5"},
-		{M("outer", "what", M("pay", "who", "Ben", "n", 1)), "news: Ben pays 1 gold", "news: Ben pays <gold>\u00a01 gold"},
+		{M("outer", "what", M("pay", "who", "Ben", "n", 1)), "news: Ben pays 1 gold",
+			"news: Ben pays <gold>\u00a01 gold"},
 	} {
 		if got := plain.Say(x.m); got != x.plain {
 			t.Errorf("without icons %s is %q, want %q", x.m, got, x.plain)

@@ -59,7 +59,7 @@ func (c *clause) add(special string) { c.said.Key += "." + special }
 // actors are the names, in keys, of the conditions about the hero or ally that rolls.
 var actors = map[string]string{"by-hero": "hero", "by-this": "ally"}
 
-// roll mentions the kind of a roll with its result, or who made it with its result.
+// roll mentions the kind of a roll, or its maker, with its result.
 func (c *clause) roll() {
 	kind := c.take(word("rolling"))
 	if kind == nil {

@@ -132,10 +132,11 @@ func (l LobbyState) setting(o engine.Option, chosen map[string]string, s text.Lo
 	if o.ID == l.Kept {
 		shown = ui.Say(s, "bot.lobby.before")
 	}
-	line := l.settingLine(o.Name, shown, s)
 	if o.ID != l.Open {
-		return []discordgo.MessageComponent{ui.Section(line, l.change(customid.LobbyOption, o.ID, s))}
+		return []discordgo.MessageComponent{
+			ui.Section(l.settingLine(o.Name, shown, s), l.change(customid.LobbyOption, o.ID, s))}
 	}
+	line := "**" + s.Say(o.Name) + "**" // the menu shows the value
 	if !o.Help.IsZero() {
 		line += "\n-# " + s.Say(o.Help)
 	}

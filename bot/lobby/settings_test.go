@@ -277,6 +277,36 @@ func TestTableHasAName(t *testing.T) {
 	}
 }
 
+func TestForkAndRematchKeepTheName(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Finish("name", "Friday_night")
+	calls, fork := d.Fork("ben", 4)
+	if title, _ := calls[0].Body["name"].(string); !strings.HasPrefix(title, "Friday_night,") ||
+		bottest.ExtraOf(t, fork).Name != "Friday_night" {
+		t.Errorf("the thread is %s, the table %s", calls[0].Text(), fork.Extra)
+	}
+	d.Do(bottest.Command("anna", "game rematch"))
+	if got := extra(d); got.Name != "Friday_night" || got.Closed {
+		t.Errorf("the rematch is %+v", got)
+	}
+}
+
+// A fork has the options of its origin, but a name, language and pace of its own.
+func TestForkHasSettingsWithoutMatchOptions(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{Games: games.All()})
+	l := lobby.LobbyState{ID: "abc", Rules: games.All()[0], Language: "en", Host: "1", Fork: &match.Origin{Match: "x"},
+		Seats: engine.Range{Min: 2, Max: 4}, Languages: []string{"en"}}
+	s := d.App.Voices.By(l.Rules, "en")
+	for page := range 3 {
+		m := lobby.Settings(l, page, s)
+		if texts := ui.Texts(m.Components); len(texts) != 4 {
+			t.Errorf("page %d shows %q", page, texts)
+		}
+	}
+}
+
 func TestEmptyNameRemovesIt(t *testing.T) {
 	t.Parallel()
 	d := withBen(t)

@@ -30,6 +30,9 @@ func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s t
 	if _, _, ok := st.position(); !ok || id.Move.Verb() != f.Verb {
 		return ui.FormStep{}, ErrStale
 	}
+	if isSettings(f) {
+		return st.set(values), nil
+	}
 	switch id.Op[:1] {
 	case customid.OpPick:
 		return st.pick(id.Number(), values)
@@ -162,17 +165,6 @@ func (f filling) before() []string {
 		n--
 	}
 	return f.words[:n]
-}
-
-// rest returns the filling with the open slots as in the form's default, once the player has filled one; ok is false if
-// there is no such default or it does not fit.
-func (f filling) rest() (kept filling, ok bool) {
-	held := f.form.Default.Args()
-	if hasToggles(f.form) || len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
-		return f, false
-	}
-	kept, ok = f.with(slices.Concat(f.words, held[len(f.words):]))
-	return kept, ok && f.form.Accepts(kept.move())
 }
 
 // finish returns the move if the form is complete, otherwise the form with its next slot.
@@ -347,11 +339,6 @@ func (f filling) show(page int, note string) ui.FormStep {
 	if f.form.Accepts(f.move()) && !hasToggles(f.form) {
 		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.done"), ui.MaxLabel),
 			Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone),
-			Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
-	}
-	if kept, ok := f.rest(); ok {
-		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.rest"), ui.MaxLabel),
-			Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone),
 			Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > len(f.firstAsked()) && !hasToggles(f.form) {

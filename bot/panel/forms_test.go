@@ -301,27 +301,3 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 		t.Errorf("a division that began with 2 completes to %v", ms)
 	}
 }
-
-// A player who changes one of several blanks leaves the others as they are.
-func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
-	f := tabletest.GiveForm()
-	f.Default = "give o1 o2 5"
-	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, f))
-	got, id := opened(t, tb)
-	if _, b := press(t, got.Show, customid.OpDone); b != nil {
-		t.Error("with nothing filled the form can be left as it is")
-	}
-	id.Op, id.Move = customid.OpPick+"0", "give"
-	got = step(t, tb, id, "o0")
-	done, b := press(t, got.Show, customid.OpDone)
-	if b == nil || b.(discordgo.Button).Label != tabletest.Reads().Say("bot.form.rest") {
-		t.Fatalf("the form offers %+v", got.Show.Components)
-	}
-	if got := step(t, tb, done); got.Move != "give o0 o2 5" {
-		t.Errorf("what is played is %q", got.Move)
-	}
-	tb.Prompts[0].Forms[0].Default = ""
-	if _, b := press(t, step(t, tb, id, "o0").Show, customid.OpDone); b != nil {
-		t.Error("a form in which nothing holds can be left half filled")
-	}
-}

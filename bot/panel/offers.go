@@ -65,11 +65,11 @@ func (o offer) id(t Table) string {
 	return o.formID(t).String()
 }
 
-// formID returns the id that opens the form of the offer, with its default picked if it has toggles.
+// formID returns the id that opens the form of the offer, with its default picked if it has toggles or settings.
 func (o offer) formID(t Table) customid.FormID {
 	id := customid.FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.OwnMoves(o.seat, o.prompt.Sealed),
 		Tag: match.FormTag(*o.form), Op: customid.OpShow + "0", Move: engine.Move(o.form.Verb)}
-	if o.form.Default != "" && hasToggles(o.form) {
+	if o.form.Default != "" && (hasToggles(o.form) || isSettings(o.form)) {
 		id.Move = o.form.Default
 	}
 	return id

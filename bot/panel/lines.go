@@ -19,7 +19,9 @@ const (
 	// fewestLines is the minimum number of lines on a page, and maxPages the maximum number of pages; otherwise menus
 	// hold the choices.
 	fewestLines = 3
-	maxPages    = 4
+	// bestLines is the number of best choices that have lines before any other choice without a group has a button.
+	bestLines = 4
+	maxPages  = 4
 	// belowRows is the number of menus below the first offers.
 	belowRows = 2
 	// besideRoom is the maximum length of a button's label beside a line; a longer one would squeeze the line on a
@@ -120,7 +122,7 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	}
 	first := ranked(os)
 	if page == 0 && len(first) > 0 {
-		if cs, ok := p.above(first, os, room, p.belowBest); ok {
+		if cs, ok := p.above(first, os, room, min(len(first), bestLines), p.belowBest); ok {
 			return cs, false
 		}
 	}
@@ -133,7 +135,7 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 		}
 	}
 	if page == 0 {
-		if cs, ok := p.above(first, os, room, p.inMenus); ok {
+		if cs, ok := p.above(first, os, room, 1, p.inMenus); ok {
 			return cs, false
 		}
 	}
@@ -141,10 +143,11 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	return got.rows, got.more
 }
 
-// above arranges as many of the first offers as fit above all others, which below arranges; ok is false if none fit.
-func (p panelPage) above(first, os []offer, room space,
+// above arranges as many of the first offers as fit above all others, which below arranges; ok is false if fewer than
+// fewest fit.
+func (p panelPage) above(first, os []offer, room space, fewest int,
 	below func([]offer) ([]discordgo.MessageComponent, bool)) (cs []discordgo.MessageComponent, ok bool) {
-	for n := min(len(first), maxLines); n > 0; n-- {
+	for n := min(len(first), maxLines); n >= max(1, fewest); n-- {
 		rest, ok := below(slices.DeleteFunc(slices.Clone(os),
 			func(o offer) bool { return slices.Contains(first[:n], o) }))
 		if cs = append(p.run(first[:n]), rest...); ok && room.holds(cs) {

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"skald/bot"
 	"skald/bot/bottest"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -528,6 +531,80 @@ func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
 					post.Content())
 			}
 			r.Play(bottest.People[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
+		}
+	}
+}
+
+// A change of players in an open clash is told by itself; the clash is not posted again.
+func TestLeavingAndSittingPostNoClashAgain(t *testing.T) {
+	t.Parallel()
+	d := bottest.PlacedBot(t, clashing(t, 2, nil, script("1> keep"))[0])
+	d.Deliver()
+	for _, x := range []struct {
+		what    string
+		changes func()
+	}{
+		{"leaving", func() { d.Leave("anna") }},
+		{"sitting", func() { d.Do(bottest.Command("anna", "game sit")) }},
+		{"a moderator", func() { d.Moderate("seat", "seat", 2, "user", "zoe") }},
+	} {
+		d.TakeCalls()
+		x.changes()
+		d.Deliver()
+		edited, told := 0, 0
+		for _, c := range d.TakeCalls() {
+			board := strings.Contains(c.Content(), "🔒")
+			switch channel := strings.HasPrefix(c.Path, "/channels/"+bottest.Channel+"/messages"); {
+			case channel && c.Method == http.MethodPost && board:
+				t.Errorf("%s posts the clash again: %s", x.what, c.Content())
+			case channel && c.Method == http.MethodPatch && board:
+				edited++
+			case channel && c.Method == http.MethodPost:
+				told++
+			}
+		}
+		if edited != 1 || told == 0 {
+			t.Errorf("%s: the post is edited %d times, and %d messages tell of it", x.what, edited, told)
+		}
+	}
+}
+
+// The second tap of a double tap is the same decision: it gets no answer of its own. Later the button is out of date.
+func TestDoubleTapHasOneAnswer(t *testing.T) {
+	t.Parallel()
+	for _, private := range []bool{true, false} {
+		d := bottest.New(t, bot.Options{})
+		h := d.Begin()
+		tb, err := d.App.Tables.Open(h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := customid.ID{Match: string(h.ID), Seat: 0, Own: tb.Match.Own(0), Tag: bottest.PressTag(tb, 0, "wait"),
+			Move: "wait"}.String()
+		tb.Unlock()
+		tap := func() (answers []bottest.Call) {
+			i := bottest.Press("anna", id, "901")
+			i.MessageEphemeral = private
+			for _, c := range d.DoAll(i) {
+				if strings.HasPrefix(c.Path, "/interactions/") || strings.Contains(c.Path, "/webhooks/") {
+					answers = append(answers, c)
+				}
+			}
+			return answers
+		}
+		tap()
+		before := d.Head().Seq
+		for _, c := range tap() {
+			if c.IsPrivate() || c.Content() != "" {
+				t.Errorf("the second tap is answered with %s", c.Text())
+			}
+		}
+		if d.Head().Seq != before {
+			t.Error("the second tap moves again")
+		}
+		d.Clock = d.Clock.Add(time.Minute)
+		if a := tap(); len(a) != 1 || !a[0].IsPrivate() || !a[0].Shows("bot.stale.moved") {
+			t.Errorf("a minute later the button is answered with %v", a)
 		}
 	}
 }

@@ -272,7 +272,7 @@ func audited(t *table.Table, done store.AuditRecord) text.Message {
 // or to the table. A seat in a round gets none, because the others must not learn whether it had answered.
 func moderated(t *table.Table, d draft.Action, why string) []table.Notice {
 	switch d.Sub {
-	case slash.SubPause, slash.SubResume:
+	case slash.SubPause:
 		return []table.Notice{{Say: Moderated(d.Sub, "", why), Board: true}}
 	case slash.SubPace:
 		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", text.M("match.pace."+string(d.Pace))),

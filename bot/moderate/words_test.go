@@ -64,7 +64,7 @@ func TestActionsAreToldToAllTheyConcern(t *testing.T) {
 			}
 			said := c.Text()
 			if strings.Contains(said, "because") || c.Shows("bot.removed.kick") ||
-				c.Shows("bot.removed.seat") || c.Shows("bot.move.pointer") {
+				c.Shows("bot.removed.seat") || c.Shows("match.table.resume") || c.Shows("bot.move.pointer") {
 				news++
 			}
 		}

@@ -26,7 +26,7 @@ func (h *Handler) pressMove(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	if !sameOffer(t, id) {
-		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
+		h.outOfDate(r, id)
 		return nil
 	}
 	return h.play(ctx, r, t, id.Seat, id.Move)
@@ -39,7 +39,7 @@ func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
 		return err
 	}
 	if !sameOffer(t, id) {
-		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
+		h.outOfDate(r, id)
 		return nil
 	}
 	r.Panel(panel.MoveQuestion(panel.Of(t.Snapshot()), id, r.Say))
@@ -78,6 +78,25 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 	return own == id.Own && match.OfferTag(*o) == id.Tag
 }
 
+// doubleTap is the time within which a second press of the same button is the same decision.
+const doubleTap = 5 * time.Second
+
+// outOfDate answers a press on a button that is no longer valid. The second tap of a double tap gets no answer of its
+// own: the first has answered.
+func (h *Handler) outOfDate(r *route.Request, id customid.ID) {
+	for _, e := range slices.Backward(r.Table.Log) {
+		if e.Seat != id.Seat || e.Move == "" || e.Actor != r.User {
+			continue
+		}
+		if e.Move == id.Move && h.Tables.Now().Sub(time.Unix(e.At, 0)) <= doubleTap {
+			r.Acknowledge()
+			return
+		}
+		break
+	}
+	r.Private(panel.Stale(panel.Of(r.Table.Snapshot()), r.Seats, id, r.Say))
+}
+
 // pressForm performs a step in filling a form, and makes the move when the form is complete.
 func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
@@ -88,8 +107,7 @@ func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
 	step, err := panel.Form(v, seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
-		r.Private(panel.Stale(v, seats,
-			customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		h.outOfDate(r, customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move})
 		return nil
 	case err != nil:
 		r.Private(panel.Refused(v, seats, err, s))

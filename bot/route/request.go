@@ -301,6 +301,9 @@ func (r *Request) Panel(m ui.Message) {
 	})
 }
 
+// Acknowledge answers a press without a message and without a change.
+func (r *Request) Acknowledge() { r.Later(r.nothing) }
+
 // nothing acknowledges a component without changing anything.
 func (r *Request) nothing(ctx context.Context) {
 	if !r.take() {

@@ -165,7 +165,8 @@ func (t *Table) asked() string {
 	var people []engine.Seat
 	players := t.Match.Players()
 	for _, s := range t.Match.Waiting(engine.Public) {
-		if players[s].User != "" {
+		// A change of players in an open round asks nobody anew.
+		if players[s].User != "" && t.AskedOpenly(s) {
 			people = append(people, s)
 		}
 	}

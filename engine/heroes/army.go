@@ -88,7 +88,7 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 	own, limit := g.Player(p.Seat), g.ArmyLimit(g.Arenas[s.Arena])
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundArmy(s.Arena).Name, Topic: "army",
 		Headline: text.M("ask.army", "n", own.Cost, "limit", limit)}
-	_, ready, _ := g.readyArmy(own.Hero, limit)
+	creatures, ready, _ := g.readyArmy(own.Hero, limit)
 	choice := func(m engine.Move, label text.Message, hint text.Message, icon string) *engine.Choice {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon})
 		return &p.Choices[len(p.Choices)-1]
@@ -107,7 +107,8 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 	}
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: engine.MakeMove(VerbArmy, "ready", 1), Label: text.M("choice.army.ready"),
-			Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
+			Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true,
+			Confirm: text.M("sure.army.ready", "creatures", view.Names(creatures), "n", ready)},
 		engine.Choice{Move: engine.MakeMove(VerbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)),
 			Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
 	if len(offered) > 0 {

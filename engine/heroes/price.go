@@ -91,10 +91,10 @@ func (p price) sure(m text.Message) text.Message {
 	return m
 }
 
-// idling returns the choice to do nothing after a stop, with a question if its wounds fell the hero.
+// idling returns the choice to do nothing after a stop, with a question about its wounds.
 func (g *Game) idling(seat engine.Seat) engine.Choice {
 	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone,
-		Rolls: true, Reveals: true}
+		Rolls: true, Reveals: true, Confirm: text.M("choice.none.cost")}
 	b, f := g.BattleOf(seat), g.Field.Clone()
 	b.Field = &f
 	for _, d := range b.Hurt(idleCost, field.DeedNone, seat).Deeds {

@@ -101,10 +101,11 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 		below = append(below, sw)
 	}
 	others, standing := splitStanding(os) // standing answers have a panel of their own
+	p.toured = true                       // the guide takes no room from the moves
 	m.Components = append(slices.Clone(below), ui.Row(p.footer(page, true, len(standing) > 0, len(others) > 0)...))
 	room := beside(m)
 	got, more := p.laidOut(others, room, page)
-	// The guide takes no room from the moves.
+	p.toured = false
 	if p.beforeFirstMove() {
 		line := []discordgo.MessageComponent{guideLine(p.t, p.s)}
 		if p.toured = room.holds(slices.Concat(line, got)); p.toured {

@@ -121,12 +121,13 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 		return p.listed(bestFirst(os), room, page)
 	}
 	first := ranked(os)
-	if page == 0 && len(first) > 0 {
+	best := len(first) > 0
+	if page == 0 && best {
 		if cs, ok := p.above(first, os, room, min(len(first), bestLines), p.belowBest); ok {
 			return cs, false
 		}
 	}
-	if len(first) == 0 {
+	if !best {
 		first = single
 		if below, ok := byGroup(p.t, nil, groups, ui.MaxRows-2, p.s); ok && page == 0 {
 			if cs = append(p.run(single), below...); room.holds(cs) {
@@ -135,7 +136,11 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 		}
 	}
 	if page == 0 {
-		if cs, ok := p.above(first, os, room, 1, p.inMenus); ok {
+		cs, ok := p.belowBest(os)
+		if few := !best && len(single) > 0 && len(single) <= ui.RowButtons; few && ok && size(cs) <= room.parts {
+			return cs, false // a menu hides them, while long news only push them down
+		}
+		if cs, ok = p.above(first, os, room, 1, p.inMenus); ok || best && len(cs) > 0 && size(cs) <= room.parts {
 			return cs, false
 		}
 	}
@@ -144,17 +149,20 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 }
 
 // above arranges as many of the first offers as fit above all others, which below arranges; ok is false if fewer than
-// fewest fit.
+// fewest fit, and cs then has the fewest.
 func (p panelPage) above(first, os []offer, room space, fewest int,
 	below func([]offer) ([]discordgo.MessageComponent, bool)) (cs []discordgo.MessageComponent, ok bool) {
 	for n := min(len(first), maxLines); n >= max(1, fewest); n-- {
-		rest, ok := below(slices.DeleteFunc(slices.Clone(os),
+		rest, all := below(slices.DeleteFunc(slices.Clone(os),
 			func(o offer) bool { return slices.Contains(first[:n], o) }))
-		if cs = append(p.run(first[:n]), rest...); ok && room.holds(cs) {
+		if cs = append(p.run(first[:n]), rest...); all && room.holds(cs) {
 			return cs, true
 		}
+		if !all {
+			cs = nil
+		}
 	}
-	return nil, false
+	return cs, false
 }
 
 // belowBest arranges offers without a group as lines and buttons, above menus by group.

@@ -123,3 +123,24 @@ func TestTheBestChoicesAreLinesAboveTheOthers(t *testing.T) {
 		}
 	}
 }
+
+func TestLongNewsDoNotPutTheBestChoiceIntoAMenu(t *testing.T) {
+	news := strings.Repeat("• Dagny Brume is wounded in the fight with the bandits of the hills\n", 12)
+	for _, cs := range [][]engine.Choice{destinations(20), {
+		{Move: "roll", Label: tabletest.Wide("Roll 5 dice"), Rank: 1}, {Move: "stay", Label: tabletest.Wide("Stay")},
+	}, {
+		{Move: "on", Label: tabletest.Wide("Roll 5 dice")}, {Move: "stay", Label: tabletest.Wide("Stay")},
+	}} {
+		for i := range 6 {
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("walk", fmt.Sprint(i)), Hint: tabletest.Wide("plains"),
+				Label: tabletest.Wide(fmt.Sprintf("Walk to A%d", i)), Group: tabletest.Wide("Walk"), Place: "a1"})
+		}
+		m := Moves(toyTable(tabletest.Prompt(0, engine.Must, cs)), []engine.Seat{0}, customid.Nav{}, news,
+			tabletest.English())
+		tabletest.Checked(t, "the panel", m)
+		got := styles(m)
+		if got["Face it"] != discordgo.PrimaryButton && got["Roll 5 dice"] != discordgo.PrimaryButton {
+			t.Errorf("below long news the buttons are %v", got)
+		}
+	}
+}

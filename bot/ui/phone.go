@@ -64,7 +64,8 @@ func textHeight(words string, width float64) int {
 		case strings.HasPrefix(l, "#"):
 			high, wide = 32, letterWidth*1.3
 		}
-		n += high * max(1, int(float64(Length(l))*wide/width+0.99))
+		seen := ownEmoji.ReplaceAllString(l, "##") // an emoji is about two letters wide
+		n += high * max(1, int(float64(Length(seen))*wide/width+0.99))
 	}
 	return n
 }

@@ -12,6 +12,7 @@ require (
 	github.com/go-fonts/latin-modern v0.3.2
 	github.com/go-fonts/stix v0.2.2
 	github.com/gorilla/websocket v1.5.3
+	github.com/hajimehoshi/ebiten/v2 v2.8.8
 	github.com/jackc/pgx/v5 v5.13.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/spf13/cobra v1.10.2

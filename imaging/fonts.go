@@ -10,6 +10,7 @@ import (
 	"github.com/go-fonts/stix/stix2textitalic"
 	"github.com/go-fonts/stix/stix2textregular"
 	"github.com/go-fonts/stix/stix2textsemibold"
+	"github.com/hajimehoshi/ebiten/v2/examples/resources/fonts"
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/opentype"
 )
@@ -18,7 +19,7 @@ import (
 type Font int
 
 // The founts: Caps for titles, the four cuts of Text for lettering, text and figures, Symbols for signs no text fount
-// has, Print for small print.
+// has, Print for small print, East for Chinese characters and Japanese letters in players' names.
 const (
 	Text Font = iota
 	TextItalic
@@ -27,6 +28,7 @@ const (
 	Caps
 	Symbols
 	Print
+	East
 	fontCount
 )
 
@@ -38,7 +40,11 @@ var fontData = [fontCount][]byte{
 	Caps:       lmromancaps10regular.TTF,
 	Symbols:    dejavusans.TTF,
 	Print:      gomedium.TTF,
+	East:       fonts.MPlus1pRegular_ttf,
 }
+
+// fallbacks are the founts for letters that the wanted one does not have, in their order.
+var fallbacks = [...]Font{Text, Symbols, East}
 
 // parsedFonts parses every fount once per process; parsed founts are read-only and may be shared, faces may not.
 var parsedFonts = sync.OnceValues(func() ([fontCount]*opentype.Font, error) {

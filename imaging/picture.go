@@ -1,6 +1,7 @@
 package imaging
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,6 +23,8 @@ type Request struct {
 	Name func(id string) string
 	// Say puts a message of the View into words, in Language. A nil Say leaves messages out of the picture.
 	Say func(m text.Message) string
+	// Players are the names of the players by seat, as Drawable returns them; "" for a player without one.
+	Players []string
 	// Since are the events since the reader's last look that they may read: each is ringed where it can be seen.
 	// Without events there are no rings.
 	Since []engine.Said
@@ -51,6 +54,14 @@ func (r Request) Sentence(m text.Message) string {
 		return ""
 	}
 	return r.Say(m)
+}
+
+// Player returns the name of the player of a seat, or "Player 3" for the third seat if it has none.
+func (r Request) Player(seat int) string {
+	if seat >= 0 && seat < len(r.Players) && r.Players[seat] != "" {
+		return r.Players[seat]
+	}
+	return r.Word("picture-seat") + " " + strconv.Itoa(seat+1)
 }
 
 // readable turns an id such as "item-boots-1" or "picture-round" into "Boots" or "Round".

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
@@ -26,6 +27,7 @@ type Typesetter struct {
 	faces  map[Style]font.Face
 	glyphs map[glyphKey]*glyph
 	buf    sfnt.Buffer
+	arabic func() arabicForms // made when first needed
 }
 
 type glyphKey struct {
@@ -51,7 +53,8 @@ func NewTypesetter() (*Typesetter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Typesetter{fonts: fonts, faces: map[Style]font.Face{}, glyphs: map[glyphKey]*glyph{}}, nil
+	return &Typesetter{fonts: fonts, faces: map[Style]font.Face{}, glyphs: map[glyphKey]*glyph{},
+		arabic: sync.OnceValue(newArabicForms)}, nil
 }
 
 func (t *Typesetter) face(st Style) font.Face {
@@ -70,17 +73,26 @@ func (t *Typesetter) face(st Style) font.Face {
 	return f
 }
 
-// styleFor returns the style whose fount has the rune: the wanted one, else Text, else Symbols.
+// styleFor returns the style whose fount has the rune: the wanted one, else the first of the fallbacks.
 func (t *Typesetter) styleFor(st Style, r rune) Style {
 	if !(st.Size >= MinType) {
 		st.Size = MinType
 	}
-	for _, f := range [...]Font{st.Font, Text, Symbols} {
-		if i, err := t.fonts[f].GlyphIndex(&t.buf, r); err == nil && i != 0 {
+	if t.has(st.Font, r) {
+		return st
+	}
+	for _, f := range fallbacks {
+		if t.has(f, r) {
 			return Style{f, st.Size}
 		}
 	}
 	return st
+}
+
+// has reports whether a fount has a rune.
+func (t *Typesetter) has(f Font, r rune) bool {
+	i, err := t.fonts[f].GlyphIndex(&t.buf, r)
+	return err == nil && i != 0
 }
 
 // runes walks the runes of s with their pen positions in 1/64 pixel and returns the advance.
@@ -88,7 +100,7 @@ func (t *Typesetter) runes(s string, st Style, do func(st Style, r rune, at fixe
 	var x fixed.Int26_6
 	var last rune
 	var lastStyle Style
-	for i, r := range s {
+	for i, r := range t.visual(s) {
 		rs := t.styleFor(st, r)
 		f := t.face(rs)
 		if i > 0 && lastStyle == rs {

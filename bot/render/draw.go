@@ -81,7 +81,9 @@ type Pending struct {
 	view  engine.View
 	words func() ui.Message
 	voice text.Localizer
-	theme string
+	// players are the names of the players in the picture, by seat.
+	players []string
+	theme   string
 	// accent is the colour of the game.
 	accent int
 	// news are the events since the reader's last look; story reads the earlier positions, nil if the picture does not
@@ -111,12 +113,17 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 	}
 	l.match = t.Head.ID
 	l.game, l.voice = t.Head.Game, r.Voices.By(t.Rules(), language)
-	l.see(panel.Of(t.Snapshot()), m.Picture.Viewer)
+	seen := panel.Of(t.Snapshot())
+	names := playerNames(seen, l.voice)
+	l.players = drawnNames(names)
+	told := seated(names, l.voice)
+	l.voice = seated(l.players, l.voice)
+	l.see(seen, m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
 	if panel.ShowsMap(t.Match.Rules(), m.Picture.Kind) {
 		l.news = t.News(m.Picture.Since, m.Picture.Viewer, m.Picture.Kind == ui.PictureSince)
 	}
-	panel.TellNews(m.Picture, l.view, l.news, l.voice)
+	panel.TellNews(m.Picture, l.view, l.news, told)
 	if m.Picture.Kind == ui.PictureEnd {
 		rules, id, turns := t.Match.Rules(), t.Head.ID, match.TurnStarts(t.Log)
 		l.story = func() []any { return r.story(rules, id, turns) }
@@ -192,7 +199,7 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	r := imaging.Request{
 		Kind: p.Kind, Arg: p.Arg, Language: l.voice.Language(), Theme: l.theme,
 		Name: func(id string) string { return name(l.voice, id) },
-		Say:  l.voice.Say, Since: l.news, Marks: p.Marks, Match: string(l.match),
+		Say:  l.voice.Say, Players: l.players, Since: l.news, Marks: p.Marks, Match: string(l.match),
 	}
 	if kind, ok := imagingKinds[p.Kind]; ok {
 		r.Kind = kind

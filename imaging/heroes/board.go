@@ -104,10 +104,7 @@ func (d *draft) clash(s engine.Seat) string {
 
 // headline returns a sentence about the state of the match.
 func (d *draft) headline() string {
-	who := text.M("table.seat", "n", int(d.v.Active)+1)
-	if d.seat(d.v.Active) != nil {
-		who = d.called(d.v.Active)
-	}
+	who := d.called(d.v.Active)
 	everybody := d.seat(d.v.Active) == nil
 	switch d.stage() {
 	case view.StageDraft:

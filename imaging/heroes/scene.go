@@ -64,12 +64,12 @@ func (d *draft) seat(s engine.Seat) *view.Player {
 	return &d.v.Seats[s]
 }
 
-// called returns the name of a player: the hero's, or the seat's before it has one.
+// called returns the name of a player: the hero's, or their own before they have one.
 func (d *draft) called(s engine.Seat) text.Message {
 	if v := d.seat(s); v != nil && v.Hero != "" {
 		return text.M("name." + v.Hero)
 	}
-	return text.M("table.seat", "n", int(s)+1)
+	return text.Plain(d.Request.Player(int(s)))
 }
 
 // heading returns the name of a player, at the head of a line.
@@ -77,7 +77,7 @@ func (d *draft) heading(s engine.Seat) string {
 	if v := d.seat(s); v != nil && v.Hero != "" {
 		return d.Heading(v.Hero)
 	}
-	return scene.Capital(d.Request.Sentence(d.called(s)))
+	return d.Request.Player(int(s))
 }
 
 // arena returns the group of a seat, nil if it fights in none.

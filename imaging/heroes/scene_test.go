@@ -136,7 +136,8 @@ var words = []string{
 	"picture-any", "picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
 	"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
 	"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
-	"picture-nothing-changed", "picture-on-player", "picture-permanents", "picture-rolls", "picture-stock",
+	"picture-nothing-changed", "picture-on-player", "picture-permanents", "picture-rolls", "picture-seat",
+	"picture-stock",
 	"picture-table", "picture-upper", "picture-wounds",
 }
 

@@ -90,7 +90,7 @@ func (d *draft) roster() *imaging.Canvas {
 			d.smallMap(img, mx+14, my+(h-rosterMapEdge)/2, rosterMapEdge)
 		}
 	})
-	title := d.seatName(c.Seat) + " · " + d.Request.Word("picture-choosing")
+	title := d.Request.Player(int(c.Seat)) + " · " + d.Request.Word("picture-choosing")
 	d.Title(title, d.Caps(50).Down(30), rosterWidth/2, 57, rosterWidth-240)
 	for i := range c.Roster {
 		x, y, _ := d.cardBox(i)
@@ -107,11 +107,6 @@ func (d *draft) roster() *imaging.Canvas {
 // portraitAt returns the middle of the portrait of one of a sheet's two characters.
 func portraitAt(x, y float64, i int) (px, py float64) {
 	return x + 90 + portraitStep*float64(i), y + 164
-}
-
-// seatName returns "Seat 2" for the second seat.
-func (d *draft) seatName(s engine.Seat) string {
-	return d.Request.Word("picture-seat") + " " + strconv.Itoa(int(s)+1)
 }
 
 // familyNames returns the first names of the two characters, and the family name they share, "" if they share none.
@@ -221,7 +216,7 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 		f    imaging.Font
 		size float64
 		y    float64
-	}{{d.seatName(r.Seat), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
+	}{{d.Request.Player(int(r.Seat)), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
 		d.Say(e.s, d.Pen(e.f, e.size).Down(26).Centred().In(d.Light), bx+bandW/2, by+e.y, bandW-40)
 	}
 }
@@ -242,6 +237,21 @@ func (d *draft) seatList(x, y float64) {
 			ink = d.Theme.On(d.Mark)
 		}
 		d.pawnAt(h, x+36, top+66, 50)
-		d.Say(d.seatName(h.Seat), d.Bold(33).Down(leastWord).In(ink), x+66, top+50, 104)
+		d.listed(d.Request.Player(int(h.Seat)), d.Bold(33).In(ink), x+66, top+row/2)
 	}
+}
+
+// listed sets the name of a player in the list, in two lines if it is long, with the middle of its left edge at (x, y).
+func (d *draft) listed(name string, pen imaging.Pen, x, y float64) {
+	const wide, least = 102, 20
+	lines := d.Wrap(name, pen, wide, 0)
+	for pen.Size > least && (len(lines) > 2 || strings.Contains(strings.Join(lines, ""), "…")) {
+		pen.Size--
+		lines = d.Wrap(name, pen, wide, 0)
+	}
+	if len(lines) > 2 {
+		lines = d.Wrap(name, pen, wide, 2)
+	}
+	pitch := pen.Size * 1.05
+	d.Lines(lines, pen.Middle(), x, y-pitch*float64(len(lines)-1)/2, pitch)
 }

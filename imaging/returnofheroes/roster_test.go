@@ -198,3 +198,23 @@ func TestEveryCharacterHasAPortraitOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestRosterNamesPlayers checks that the picture of the choice calls players by name, and others "Player 2", never cut.
+func TestRosterNamesPlayers(t *testing.T) {
+	for _, language := range []string{"en", "de", "it", "fr"} {
+		r := spoken("choice", language)
+		r.Players = []string{"Anna 東京"}
+		said := ""
+		for _, l := range canvas(t, painter(t), choosingView(t, "standard", 2), r).Labels() {
+			said += " " + l.Text
+			if strings.HasSuffix(l.Text, "…") {
+				t.Errorf("%s: %q is cut", language, l.Text)
+			}
+		}
+		for _, want := range []string{"Anna 東京", r.Word("picture-seat") + " 2"} {
+			if n := strings.Count(said, want); n < 2 {
+				t.Errorf("%s: the picture says %q %d times, want 2", language, want, n)
+			}
+		}
+	}
+}

@@ -53,8 +53,7 @@ func (d *draft) offer(o view.Offer, x, y float64) {
 	d.Pawn(scene.Pawn{Letter: scene.Initials([]string{name})[0], Icon: iconOf(o.Hero), Colour: colour}, x+56, y+112, 92)
 	right := x + cardWidth - 18
 	if seat != engine.Public {
-		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), d.Italic(24).Right(), right,
-			y+42, 140) + 12
+		right -= d.Say(d.Request.Player(int(seat)), d.Italic(24).Down(18).Right(), right, y+42, 180) + 12
 	}
 	if o.By != engine.Public {
 		d.RimmedIcon("check", 30, right-14, y+33, d.Mark)

@@ -78,10 +78,10 @@ func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return d
 }
 
-// heroName returns the name of a hero, or of the seat before one is chosen.
+// heroName returns the name of a hero, or of the player before one is chosen.
 func (d *draft) heroName(h *view.Hero) string {
 	if h.Hero == "" {
-		return fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(h.Seat)+1)
+		return d.Request.Player(int(h.Seat))
 	}
 	return d.Heading(h.Hero)
 }

@@ -1,0 +1,49 @@
+package render
+
+import (
+	"skald/bot/panel"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/imaging"
+)
+
+// mostName is the greatest length of a player's name in a picture, in letters.
+const mostName = 24
+
+// playerNames returns the names of the players of a table by seat, without markdown: a user's own, an autopilot's that
+// of its piece; "" for a player without a name.
+func playerNames(t panel.Table, s text.Localizer) []string {
+	names := make([]string, len(t.Players))
+	mapped, _ := t.View(engine.Public).(engine.Mapped)
+	for i, p := range t.Players {
+		if p.User != "" {
+			names[i] = text.Sanitize(p.Name)
+		} else if mapped != nil {
+			names[i] = name(s, mapped.Piece(engine.Seat(i)))
+		}
+	}
+	return names
+}
+
+// drawnNames returns names as far as pictures can draw them, "" for any other.
+func drawnNames(names []string) []string {
+	drawn := make([]string, len(names))
+	for i, n := range names {
+		if d, ok := imaging.Drawable(n); ok {
+			drawn[i] = ui.Clip(d, mostName)
+		}
+	}
+	return drawn
+}
+
+// seated returns a speaker that calls players by these names, others "Player 3".
+func seated(names []string, s text.Localizer) text.Localizer {
+	called := make([]string, len(names))
+	for i, n := range names {
+		if called[i] = text.AsIs(n); n == "" {
+			called[i] = ui.Say(s, "bot.name.seat", "n", i+1)
+		}
+	}
+	return s.Seated(called)
+}

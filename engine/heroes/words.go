@@ -113,8 +113,8 @@ func (g *Game) SpotName(at field.Spot) text.Message {
 	return text.M("spot", "being", view.Name(x.ID), "at", view.SpaceName(at.Space))
 }
 
-// fate describes the target of a deed and the effect on it to a seat: for a player that on the hero, or else the number
-// of cards in the hand.
+// fate describes to a seat whose the target of a deed is, and the effect on it: for a player that on the hero, or else
+// the number of cards in the hand.
 func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
 	b, whose := g.BattleOf(seat), "hint.target.partner"
 	switch {
@@ -151,7 +151,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	case lost < 0:
 		what = text.M("fate.heals", "n", -lost, "left", left-lost, "life", life)
 	}
-	return text.M(whose, "what", what)
+	return text.M(whose, "what", what, "n", int(at.Seat)+1)
 }
 
 // castHint returns the effect of a further aim of the spell being cast on its target.

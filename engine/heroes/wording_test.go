@@ -113,7 +113,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 	}
 	says := func(r *rig, what string, got text.Message, whose string, fate text.Message) {
 		t.Helper()
-		want(r, what, inEnglish(got), english.Say(whose, "what", fate, "n", 2)) // of the other player in a duel
+		want(r, what, inEnglish(got), english.Say(whose, "what", fate, "who", r.g.who(1))) // the opponent in a duel
 	}
 	t.Run("of a spell", func(t *testing.T) {
 		r := newRig(t, 2)

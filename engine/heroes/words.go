@@ -151,7 +151,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	case lost < 0:
 		what = text.M("fate.heals", "n", -lost, "left", left-lost, "life", life)
 	}
-	return text.M(whose, "what", what, "n", int(at.Seat)+1)
+	return text.M(whose, "what", what, "who", g.who(at.Seat))
 }
 
 // castHint returns the effect of a further aim of the spell being cast on its target.

@@ -366,8 +366,12 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	case stop == stopWound:
 		all += ".wound"
 	}
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true})
+	fight := engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true,
+		Reveals: true}
+	if !g.fleesNow() {
+		fight.Act = text.M("act.fight")
+	}
+	p.Choices = append(p.Choices, fight)
 	if !g.fleesNow() {
 		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"),
 			Icon: "attack", Rolls: true, Reveals: true})

@@ -106,17 +106,19 @@ func TestFightingOnSaysWhereItStops(t *testing.T) {
 		stopRound: "choice.fight-all.stance", ask: "choice.fight-all.stance"} {
 		b := among(t, "tilda-quill e7", "ilse-rook a1")
 		b.Heroes[0].Stance.Stop = stop
-		label, _, _ := b.face("river-wreckers").offered(0, "fight all")
-		is(t, "with "+stop, label.Key, want)
+		c := b.face("river-wreckers").choice(0, "fight all")
+		is(t, "with "+stop, c.Label.Key, want)
+		is(t, "the button beside the line", c.Act.Key, "act.fight")
 	}
 }
 
 func TestFightingOnSaysThatTheStanceFleesFirst(t *testing.T) {
 	b := among(t, "tilda-quill e10", "ilse-rook a1").track(1, margathID, "e10")
 	b.Heroes[0].Stance.Flee = "odds"
-	label, _, _ := b.moves(0, "stay", "explore", "roll", 20).offered(0, "fight all")
-	is(t, "against High Lord Margath", label.Key, "choice.fight-all.flee")
-	label, _, _ = b.play(0, "on").offered(0, "fight all")
+	c := b.moves(0, "stay", "explore", "roll", 20).choice(0, "fight all")
+	is(t, "against High Lord Margath", c.Label.Key, "choice.fight-all.flee")
+	is(t, "the button has the label", c.Act.IsZero(), true)
+	label, _, _ := b.play(0, "on").offered(0, "fight all")
 	is(t, "once the phase of escape is over", label.Key, "choice.fight-all.stance")
 }
 

@@ -13,7 +13,7 @@ import (
 // Each setting of /me has a button that changes it to the value wanted next, and changes it back.
 func TestReminderSettingsHaveButtons(t *testing.T) {
 	t.Parallel()
-	d := bottest.New(t, bot.Options{})
+	d, words := bottest.New(t, bot.Options{}), bottest.EnglishWords()
 	shown := d.Do(bottest.Command("anna", "me"))
 	press := func(option, value string) bottest.Call {
 		t.Helper()
@@ -24,9 +24,9 @@ func TestReminderSettingsHaveButtons(t *testing.T) {
 	}
 	for _, x := range []struct{ option, on, off, says, then string }{
 		{"every", "0", "24", "bot.me.never", "bot.me.hours"},
-		{"quiet", "22-7", "off", "22:00-7:00 (UTC)", "none"},
+		{"quiet", "22-7", "off", "22:00-7:00 (UTC)", words.Say("bot.me.noquiet")},
 		{"away", "7", "0", "bot.me.away", "bot.me.here"},
-		{"where", "direct", "channel", "by direct message", "to the channel"},
+		{"where", "direct", "channel", words.Say("bot.me.where.direct"), words.Say("bot.me.where.channel")},
 		{"next", "true", "false", "bot.me.next", "bot.me.notnext"},
 	} {
 		says := func(a bottest.Call, key string) bool {

@@ -165,7 +165,7 @@ func (t *Table) asked() string {
 	var people []engine.Seat
 	players := t.Match.Players()
 	for _, s := range t.Match.Waiting(engine.Public) {
-		// A change of players in an open round asks nobody anew.
+		// A change of players in an open round asks no player again.
 		if players[s].User != "" && t.AskedOpenly(s) {
 			people = append(people, s)
 		}

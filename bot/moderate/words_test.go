@@ -121,7 +121,8 @@ func TestResetCountsAsTheLogDoes(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]any{{"to", "start"}, {"to", "turn", "turn", 2}} {
 		d := begunWithMoves(t)
-		d.Do(bottest.Command("anna", "game pause")) // a vote adds no move
+		d.Moderate("pause") // entries in the log, and no moves
+		d.Moderate("resume")
 		asked, done := d.Moderate("reset", args...)
 		tb, err := d.App.Tables.Open(d.Head().ID)
 		if err != nil {

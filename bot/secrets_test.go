@@ -657,7 +657,7 @@ func TestHintUsesOnlyOwnKnowledge(t *testing.T) {
 				var a bottest.Call
 				if by == "the guide" {
 					at := customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public, Screen: customid.ScreenGuide,
-						Args: []string{"1"}}
+						Args: []string{"2"}} // the page about moves
 					a, _ = p.Do(func() *discord.Interaction { return bottest.Press(p.Who, at.String(), "903") })
 				} else {
 					a, _ = p.Do(func() *discord.Interaction { return bottest.Command(p.Who, "hint") })

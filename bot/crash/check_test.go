@@ -122,65 +122,66 @@ func news(m client.Message) []string {
 	return out
 }
 
-// announced reads the boards as one story and compares it with the log: every line of the log must be in one post and
-// in its place. If a post states that earlier lines were left out for want of room, that many are skipped. The last
-// post may contain what the end has revealed of earlier moves.
+// announced reads the boards as one story and compares it with the log: each post sums up the lines since the one
+// before,
+// and the last ends with the log. doubled are the news of posts that do not continue the story, lost the lines after
+// it.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())
-	told := func(lines []match.Line) (out []string) {
-		for _, l := range lines {
-			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(table.SnapshotOf(m)), []match.Line{l},
-				s).Content})...)
-		}
-		return out
-	}
-	lines := match.Visible(log, engine.Public)
-	want := told(lines)
-	opened := map[string]int{} // by the end: how often a post may tell it that needs not
-	if m.Over() {
-		last := len(log) - 1
-		end := slices.IndexFunc(lines, func(l match.Line) bool { return l.Seq == log[last].Seq })
-		for _, l := range want {
-			opened[l]++
-		}
-		want = told(append(match.Visible(log[:last], engine.Public), lines[end:]...))
-		for _, l := range want {
-			opened[l]--
-		}
-	}
-	at := 0
-	boards := slices.DeleteFunc(slices.Clone(history), func(msg client.Message) bool { return !isBoard(msg) })
-	for k, b := range boards {
-		for _, line := range news(b) {
-			if left := earlier(line, s); left > 0 {
-				at += left
-				continue
-			}
-			switch i := find(want, at, line, s); {
-			case i >= 0:
-				lost = append(lost, want[at:i]...)
-				at = i + 1
-			case k == len(boards)-1 && opened[line] > 0:
-				opened[line]--
-			default:
-				doubled = append(doubled, line)
+	at := panel.Of(table.SnapshotOf(m))
+	lines := match.VisibleInPlay(log, engine.Public)
+	ends := []int{0} // the numbers of lines that the posts so far may have told
+	for _, b := range slices.DeleteFunc(slices.Clone(history), func(b client.Message) bool { return !isBoard(b) }) {
+		var next []int
+		for _, from := range ends {
+			for to := from + 1; to <= min(len(lines), from+mostTold); to++ {
+				if !slices.Contains(next, to) && sumsUp(at, lines[from:to], news(b), s) {
+					next = append(next, to)
+				}
 			}
 		}
+		if len(next) == 0 {
+			doubled = append(doubled, news(b)...)
+			continue
+		}
+		ends = next
 	}
-	return append(lost, want[min(at, len(want)):]...), doubled
+	if end := slices.Max(ends); end < len(lines) {
+		lost = strings.Split(panel.SummaryText(at, lines[end:], len(lines), allRoom, s), "\n")
+	}
+	return lost, doubled
 }
 
-// find returns the index of a post's line among the expected lines from an index on; -1 if there is none. A long one
-// may be cut off, and the substitute's name may follow it or not.
-func find(want []string, from int, line string, s text.Localizer) int {
-	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
-	for i := from; i < len(want); i++ {
-		if want[i] == line || bare(want[i]) == bare(line) ||
-			strings.HasSuffix(line, "…") && strings.HasPrefix(want[i], strings.TrimSuffix(line, "…")) {
-			return i
+const (
+	// mostTold is the maximum number of lines of the log between two posts.
+	mostTold = 150
+	// allRoom is room for any number of news.
+	allRoom = 1 << 20
+)
+
+// sumsUp reports whether the news of a post are the summary of log lines. If the post states that earlier ones were
+// left
+// out for want of room, that many are.
+func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) bool {
+	left := 0
+	if len(told) > 0 {
+		if left = earlier(told[0], s); left > 0 {
+			told = told[1:]
 		}
 	}
-	return -1
+	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
+	return len(want) == left+len(told) && slices.EqualFunc(want[left:], told, func(w, l string) bool {
+		return sameLine(w, l, s)
+	})
+}
+
+// sameLine reports whether a post's line is an expected one. A long one may be cut off, and the substitute's name may
+// follow
+// it or not.
+func sameLine(want, line string, s text.Localizer) bool {
+	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
+	return bare(want) == bare(line) ||
+		strings.HasSuffix(line, "…") && strings.HasPrefix(want, strings.TrimSuffix(line, "…"))
 }
 
 // earlier is how many lines a post says it left out, 0 for any other line.

@@ -45,7 +45,7 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Mes
 		lines = append(lines, "-# "+ui.Say(s, "bot.finale.seed", "seed", seed))
 	}
 	body, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent-newsRoom-1)
-	if told := NewsText(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s); told != "" {
+	if told := SummaryText(t, news, mostNews, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s); told != "" {
 		body = told + "\n" + body
 	}
 	m := ui.Message{Content: ui.Clip(body, ui.MaxContent), Picture: Picture(t, ui.PictureEnd, "", engine.Public, s)}

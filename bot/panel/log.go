@@ -15,11 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// Log is a page of the log that match.Visible returns, counted from 0; a negative page is the last. Abandoned entries
-// are struck through.
+// Log is a page of the log that match.Visible returns, counted from 0; a negative page is that with the beginning of
+// the
+// newest turn. Abandoned entries are struck through.
 func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 	var words []string
-	turn := -1
+	turn, newest := -1, ""
 	tags := tags{}
 	for _, l := range lines {
 		told, own := lineWords(t, l, s)
@@ -33,7 +34,8 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 			if turn == 0 {
 				heading = ui.Say(s, "bot.log.start")
 			}
-			words = append(words, "**"+heading+"**")
+			newest = "**" + heading + "**"
+			words = append(words, newest)
 		}
 		for _, w := range told {
 			w = ui.Clip(w, 1200)
@@ -47,8 +49,13 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 		words = []string{ui.Say(s, "bot.log.empty")}
 	}
 	ps := ui.Pages(words, ui.MaxPage)
-	if page < 0 || page >= len(ps) {
+	if page >= len(ps) {
 		page = len(ps) - 1
+	}
+	for i := len(ps) - 1; page < 0; i-- {
+		if i == 0 || slices.Contains(strings.Split(ps[i], "\n"), newest) {
+			page = i
+		}
 	}
 	m := ui.Message{Ephemeral: true,
 		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.log.title", "n", page+1, "of", len(ps)),

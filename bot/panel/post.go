@@ -6,15 +6,21 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
 
-// newsRoom is the minimum room for news in a post, in UTF-16 units. They also get the room that the questions leave.
-const newsRoom = 1100
+const (
+	// newsRoom is the minimum room for news in a post, in UTF-16 units. They also get the room that the questions
+	// leave.
+	newsRoom = 1100
+	// mostNews is the maximum number of lines of news in a post.
+	mostNews = 5
+	// mostLines is the number of lines up to which a post shows details of its questions; My moves shows all of them.
+	mostLines = 8
+)
 
 // Turn is the public post after a move: the news, the questions, the choices of the seat on turn, and the picture. The
 // news are the log lines since the last post as match.Visible returns them for the Public.
@@ -39,13 +45,6 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		os, _ = splitStanding(offers(ps, shown)) // standing answers are given privately
 	}
 	got := layout(t, os, ui.MaxRows-1, 0, s)
-	lines := turnLines(t, ps, asked, got.buttons, s)
-	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
-		lines = turnLines(t, ps, asked, got.buttons, s.Unadorned()) // an icon takes the room of words
-	}
-	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
-		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
-	}
 	var last []string
 	if shown >= 0 && len(asked) > 1 {
 		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.Name(shown, s)))
@@ -54,9 +53,20 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		last = append(last, l)
 	}
 	last = append(last, deadlineLines(t, asked, s)...)
-	told := NewsText(t, news, newsRoom, s)
+	told := SummaryText(t, news, mostNews, newsRoom, s)
+	details := mostLines - len(last) - len(turnLines(t, ps, asked, 0, s))
+	if told != "" {
+		details -= strings.Count(told, "\n") + 1
+	}
+	lines := turnLines(t, ps, asked, details, s)
+	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
+		lines = turnLines(t, ps, asked, details, s.Unadorned()) // an icon takes the room of words
+	}
+	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
+		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
+	}
 	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
-	told = NewsText(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
+	told = SummaryText(t, news, mostNews, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
 	if told != "" {
 		body = told + "\n" + body
 	}
@@ -78,14 +88,14 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	return m
 }
 
-// turnLines returns the lines above the buttons: the turn, the questions and the hints.
-func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, buttons []offer, s text.Localizer) []string {
+// turnLines returns the lines above the buttons: the turn, and the questions with at most so many details.
+func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	lines := append([]string{"**" + s.Say(t.Turn.Label) + "**"}, restLines(t, s)...)
-	lines = append(lines, questions(t, ps, asked, s)...)
+	lines = append(lines, questions(t, ps, asked, details, s)...)
 	if l := holdLine(t, nil, s); l != "" {
 		lines = append(lines, l)
 	}
-	return append(append(lines, callLines(t, s)...), hintLines(buttons, 8, s)...)
+	return append(lines, callLines(t, s)...)
 }
 
 // seatOnTurn returns the seat whose choices are below the public post: of those asked, the one on turn, or else the
@@ -114,8 +124,9 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	return engine.Public
 }
 
-// questions lists the questions with the seats asked, several seats with the same question in one line.
-func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Localizer) []string {
+// questions lists the questions with the seats asked, several seats with the same question in one line, and at most so
+// many details.
+func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	var out []string
 	var done []string
 	for _, seat := range asked {
@@ -135,25 +146,11 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Localize
 				}
 			}
 			out = append(out, ui.Clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
-			for _, d := range p.Details {
+			for _, d := range p.Details[:max(0, min(details, len(p.Details)))] {
+				details--
 				out = append(out, "-# "+t.Seated(s).Begin(d))
 			}
 		}
-	}
-	return out
-}
-
-// hintLines explains offers that have a hint; nil if there are more than most. Offers in menus are explained there, and
-// standing answers in their own panel.
-func hintLines(os []offer, most int, s text.Localizer) []string {
-	var out []string
-	for _, o := range os {
-		if h := o.hint(s.Adorned()); h != "" && o.verb() != table.VerbStanding {
-			out = append(out, ui.Bullet("**"+o.label(s)+"** – "+h))
-		}
-	}
-	if len(out) > most {
-		return nil
 	}
 	return out
 }
@@ -165,62 +162,6 @@ func dueLine(t Table, viewer engine.Seat, s text.Localizer) string {
 		return ""
 	}
 	return ui.Say(s, "bot.turn.due", ui.UntilWords(at)...)
-}
-
-// NewsText returns the news as a list. If it is too long for the room, the oldest lines are left out.
-func NewsText(t Table, news []match.Line, room int, s text.Localizer) string {
-	var lines []string
-	var of []match.Line
-	var owns []int
-	for _, l := range news {
-		if l.Abandoned {
-			continue // the rollback is listed itself; /log has the abandoned moves
-		}
-		told, own := lineWords(t, l, s)
-		for i, w := range told {
-			lines = append(lines, w)
-			tagged := l
-			if i != max(own, 0) {
-				tagged.By = match.ByTable // one tag per move
-			}
-			of = append(of, tagged)
-			owns = append(owns, own)
-		}
-	}
-	if len(lines) == 0 {
-		return ""
-	}
-	// A long text by itself, such as the beginning of an adventure, is shown in full.
-	all := 0
-	for _, l := range lines {
-		all += ui.Length(l) + 3
-	}
-	if all > room-60 {
-		if s.HasIcons() {
-			return NewsText(t, news, room, s.Unadorned()) // an icon takes the room of words
-		}
-		lines = ui.Clipped(lines, room/2)
-	}
-	// Backwards, because a turn shown in part needs its tag too: here it is counted at the turn's last move, but shown
-	// at the first.
-	from, used, known := len(lines), 0, tags{}
-	for from > 0 {
-		need := ui.Length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
-		if used+need > room-60 {
-			break
-		}
-		from--
-		used += need
-	}
-	var out []string
-	if from > 0 {
-		out = append(out, "-# "+ui.Say(s, "bot.news.earlier", "n", from))
-	}
-	known = tags{}
-	for i, l := range lines[from:] {
-		out = append(out, ui.Bullet(l+known.of(t, of[from+i], l, owns[from+i], s)))
-	}
-	return strings.Join(out, "\n")
 }
 
 // filled joins the lines and the last lines, which are always kept. Lines without room are replaced by their number.

@@ -29,19 +29,22 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 }
 
 // News returns the events since a viewer last saw the match: after the entry from or, if that is 0, since the viewer's
-// own last move. If neither is known, it returns nothing, or with always the events since the beginning of the previous
-// turn.
-func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said {
+// own last move. If neither is known, it returns nothing. A picture of the news alone gets the summary of the events,
+// and if neither is known that of the events since the beginning of the previous turn.
+func (t *Table) News(from uint64, viewer engine.Seat, alone bool) []engine.Said {
 	if from == 0 && viewer >= 0 {
 		from = t.LastOwn(viewer)
 	}
-	if always && from == 0 {
+	if alone && from == 0 {
 		if starts := match.TurnStarts(t.Log); len(starts) > 0 {
 			from = starts[max(0, len(starts)-2)]
 		}
 	}
 	if from == 0 {
 		return nil
+	}
+	if alone {
+		return match.SummarySince(t.Match.Rules(), t.Log, viewer, from)
 	}
 	return match.NewsSince(t.Log, viewer, from)
 }

@@ -1,0 +1,135 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"skald/bot/table/tabletest"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// summed are the rules of the toy with a summary.
+type summed struct{ engine.Rules }
+
+func (summed) Summary() map[string]engine.Part {
+	return map[string]engine.Part{"result": {Role: engine.RoleResult}}
+}
+
+// summedTable is a table of a game with a summary.
+func summedTable(ps ...engine.Prompt) Table {
+	t := toyTable(ps...)
+	t.Rules = summed{t.Rules}
+	return t
+}
+
+// results returns n lines of a turn with a result and a step each.
+func results(turn, n int) []match.Line {
+	var out []match.Line
+	for i := range n {
+		l := match.Line{Seq: uint64(100*turn + i), Seat: 0, Move: "move h3", By: match.ByPlayer,
+			Address: match.Address{Turn: turn, N: i + 1}}
+		for _, kind := range []string{"step", "result"} {
+			l.Said = append(l.Said,
+				engine.Said{Kind: kind, Text: tabletest.Wide(fmt.Sprintf("%s %d of turn %d.", kind, i, turn))})
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+func TestPostOfLongTurn(t *testing.T) {
+	p := tabletest.Prompt(0, engine.Window, tabletest.SomeChoices(3, 0))
+	for i := range p.Choices {
+		p.Choices[i].Hint = tabletest.Wide("what the button does")
+	}
+	for range 6 {
+		p.Details = append(p.Details, tabletest.Wide("a detail"))
+	}
+	for _, s := range tabletest.Speakers(t) {
+		got := Turn(summedTable(p), results(3, 20), s).Content
+		if n := strings.Count(got, "\n") + 1; n > mostLines {
+			t.Errorf("%s: the post has %d lines, want at most %d:\n%s", s.Language(), n, mostLines, got)
+		}
+		if want := tabletest.ReadsIn(s.Language()).Say("bot.news.earlier", "n", 16); !strings.Contains(got, want) {
+			t.Errorf("%s: the post does not count the lines left out:\n%s", s.Language(), got)
+		}
+		if !strings.Contains(got, "19 of turn 3") || strings.Contains(got, "tep") {
+			t.Errorf("%s: the newest result is not told, or a step is:\n%s", s.Language(), got)
+		}
+		if strings.Contains(got, "what the button does") {
+			t.Errorf("%s: the post repeats the hints of its buttons:\n%s", s.Language(), got)
+		}
+	}
+}
+
+func TestPostShowsDetailsWhereThereIsRoom(t *testing.T) {
+	p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))
+	for i := range 9 {
+		p.Details = append(p.Details, tabletest.Wide(fmt.Sprint("detail ", i)))
+	}
+	for n, want := range map[int]int{0: 6, 2: 4, 5: 1, 30: 1} {
+		got := Turn(summedTable(p), results(3, n), tabletest.English()).Content
+		if shown := strings.Count(got, "Detail "); shown != want {
+			t.Errorf("after %d results the post shows %d details, want %d:\n%s", n, shown, want, got)
+		}
+	}
+}
+
+func TestSummaryTellsWholeSetUp(t *testing.T) {
+	news := append(results(0, 9), results(1, 9)...)
+	got := SummaryText(summedTable(), news, 5, ui.MaxContent, tabletest.English())
+	if strings.Count(got, "of turn 0") != 0 || strings.Count(got, "of turn 1") != 4 {
+		t.Errorf("lines before the oldest told are told:\n%s", got)
+	}
+	got = SummaryText(summedTable(), append(results(0, 9), results(1, 5)...), 5, ui.MaxContent, tabletest.English())
+	if strings.Count(got, "of turn 0") != 9 || strings.Count(got, "of turn 1") != 5 {
+		t.Errorf("the set-up is not told whole:\n%s", got)
+	}
+}
+
+func TestSummaryWithoutRoomKeepsNewest(t *testing.T) {
+	news := results(3, 12)
+	news[11].Said[1].Text = tabletest.Wide(strings.Repeat("the newest ", 60))
+	got := SummaryText(summedTable(), news, 12, 400, tabletest.English())
+	if ui.Length(got) > 400 || !strings.Contains(got, "he newest") {
+		t.Errorf("%d characters, and the newest is told: %v\n%s", ui.Length(got), strings.Contains(got, "he newest"),
+			got)
+	}
+}
+
+func TestSummaryItemsTakeNoFullStop(t *testing.T) {
+	for words, want := range map[string]string{"One goes.": "One goes", "One goes. Two stay.": "One goes. Two stay.",
+		"One goes on...": "One goes on...", "One wins!": "One wins!"} {
+		if got := withoutStop(words); got != want {
+			t.Errorf("withoutStop(%q) = %q, want %q", words, got, want)
+		}
+	}
+}
+
+func TestLogOpensAtNewestTurn(t *testing.T) {
+	long := results(3, 60)
+	for i := range long {
+		long[i].Said[0].Text = tabletest.Wide(strings.Repeat("a step of a long turn ", 9))
+	}
+	heading := func(n int) string { return "**" + tabletest.Reads().Say("bot.log.turn", "n", n) + "**" }
+	for what, c := range map[string]struct {
+		lines []match.Line
+		want  []string
+	}{
+		"a long turn":        {append(results(2, 3), long...), []string{heading(3), "esult 0 of turn 3"}},
+		"after a long turn":  {append(long, results(4, 2)...), []string{heading(4), "esult 1 of turn 4"}},
+		"a match of a line":  {results(1, 1), []string{heading(1)}},
+		"nothing to show":    {nil, []string{tabletest.Reads().Say("bot.log.empty")}},
+		"the set-up, not 12": {append(results(12, 1), results(1, 1)...), []string{heading(1)}},
+	} {
+		got := tabletest.Words(Log(summedTable(), c.lines, -1, tabletest.English()))
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: the log lacks %q:\n%s", what, want, ui.Clip(got, 300))
+			}
+		}
+	}
+}

@@ -129,3 +129,18 @@ func TestSummaryRingsEveryPlace(t *testing.T) {
 		t.Errorf("two walks are one from %s to %s, and the ways %v", walk.From, walk.To, walk.Ways)
 	}
 }
+
+func TestSummarySince(t *testing.T) {
+	x := sit(t, theFair, match.None, nil, "a", "b")
+	x.play("a1 walk", "a1 walk")
+	first := x.log[len(x.log)-2].Seq
+	if got, want := fmt.Sprint(match.SummarySince(theFair, x.log, engine.Public, first)),
+		fmt.Sprint(match.NewsSince(x.log, engine.Public, first)); got != want {
+		t.Errorf("without a summary the events are %s, want the news %s", got, want)
+	}
+	for after, want := range map[uint64]string{0: "[ > pawn 1>3]", first: "[pawn 2>3]"} {
+		if got := fmt.Sprint(facts(match.SummarySince(summed{}, x.log, engine.Public, after))); got != want {
+			t.Errorf("after entry %d the summary is %s, want %s", after, got, want)
+		}
+	}
+}

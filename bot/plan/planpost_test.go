@@ -241,7 +241,7 @@ func TestAPlanWithoutPicturesGoesOutInWords(t *testing.T) {
 	if !bottest.Words("it").Shows(said, "bot.plan.free") {
 		t.Errorf("the plan does not say that it binds nobody: %s", said)
 	}
-	for _, want := range []string{"gate", `\\*presto\\*`, "words of turn 0"} {
+	for _, want := range []string{"gate", `\\*presto\\*`, "Words of turn 0"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the plan does not say %q: %s", want, said)
 		}

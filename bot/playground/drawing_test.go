@@ -97,6 +97,7 @@ func TestComponentsV2AreDrawnAsDiscordDraws(t *testing.T) {
 		p.Click("[data-test=message] .gallery [data-test=picture]")
 		p.Until(`document.querySelector("#lightbox img")?.naturalWidth === 400`)
 		p.Click("[data-test=lightbox-close]")
+		p.Until(`document.activeElement.matches("[data-test=picture]")`) // the focus is back before a menu opens
 		p.Click("[data-custom-id=skill]")
 		p.Until(`document.querySelectorAll("[data-test=select-option]").length === 2`)
 		for _, r := range p.Refused() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/bot/bottest"
 	"skald/bot/customid"
@@ -121,6 +122,7 @@ func TestARiskyMoveTakesTwoTaps(t *testing.T) {
 	if own := raceOf(r, 0).Own; own.Stop != 1 {
 		t.Errorf("after the second tap she stands at %+v", own)
 	}
+	r.Bot.Pass(time.Minute) // no double tap any more
 	// The previous question is answered with the present one.
 	if s := tap(r, "anna", p, "q1:", ":call").Text(); !strings.Contains(s, "⚠️") ||
 		bottest.RaceWords().Shows(s, "sure") {

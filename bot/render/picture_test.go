@@ -107,7 +107,7 @@ func TestDrawingThatFailsRestsAndIsTriedAgain(t *testing.T) {
 	d.Begin()
 	look := func() bottest.Call { return d.Do(bottest.Command("anna", "board")) }
 	for range 5 {
-		if a := look(); a.File != "" || !strings.Contains(a.Text(), "words of turn 0") {
+		if a := look(); a.File != "" || !strings.Contains(a.Text(), "Words of turn 0") {
 			t.Fatalf("a board that cannot be drawn is answered %s", a.Text())
 		}
 	}

@@ -230,7 +230,7 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 
 func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
 	c.id(what, m.CustomID, ids)
-	c.text(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
+	c.bare(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
 	if m.MenuType == discordgo.UserSelectMenu {
 		c.people(what, m)
 		return

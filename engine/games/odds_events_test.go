@@ -13,17 +13,21 @@ import (
 
 // runeboundPromises are the chances of Runebound.
 var runeboundPromises = map[told]promise{
-	{"hint.attack-odds", "percent"}:  {came: rollOfSeat},
-	{"hint.defence-odds", "percent"}: {came: rollOfSeat},
-	{"hint.escape-odds", "percent"}:  {sets: runeboundPlainly, came: rollOfSeat},
-	{"hint.test-odds", "percent"}:    {came: rollOfSeat},
-	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon},
-	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
-	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
-	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.chance", "percent"}:       {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon},
+	{"hint.attack-odds", "percent"}:       {came: rollOfSeat},
+	{"hint.sure-attack-odds", "percent"}:  {came: rollOfSeat},
+	{"hint.sure-defence-odds", "percent"}: {came: rollOfSeat},
+	{"hint.sure-escape-odds", "percent"}:  {sets: runeboundPlainly, came: rollOfSeat},
+	{"hint.sure-test-odds", "percent"}:    {came: rollOfSeat},
+	{"hint.defence-odds", "percent"}:      {came: rollOfSeat},
+	{"hint.escape-odds", "percent"}:       {sets: runeboundPlainly, came: rollOfSeat},
+	{"hint.test-odds", "percent"}:         {came: rollOfSeat},
+	{"hint.stance-odds", "won"}:           {sets: runeboundPlainly, goes: fightOn, came: fightWon},
+	{"hint.stance-odds", "down"}:          {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
+	{"hint.fight-odds", "won"}:            {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.fight-odds", "down"}:           {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
+	{"hint.undefeated", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.rival", "percent"}:             {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.chance", "percent"}:            {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon},
 }
 
 // runeboundPlainly uses no cards that cost something. runeboundToTheEnd does not flee either, and all attack as well as

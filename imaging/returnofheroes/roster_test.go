@@ -145,7 +145,6 @@ func TestEverythingOnASheetFitsInEveryLanguage(t *testing.T) {
 		for _, word := range []string{"picture-magic", "picture-ranged", "picture-melee"} {
 			fits(r.Word(word), imaging.TextSemi, leastWord, skillWidth-120)
 		}
-		fits(r.Word("picture-seat")+" 5", imaging.TextBold, leastWord, 104)
 		for _, preset := range []string{"introductory", "standard"} {
 			for _, h := range choosingView(t, preset, 0).Choosing.Roster {
 				fits(r.Word(h.Hero), imaging.Caps, 32, rosterCard-66-40*float64(h.HitPoints))

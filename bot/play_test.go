@@ -139,8 +139,8 @@ func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
 		// lost its buttons already.
 		last := h.Newest(asked)
 		if err := h.Person(asked).Press(h.Context(), h.Guild, post, c); err == nil {
-			if m, ok := client.AnswerTo(asked, last, h.Messages(asked)); !ok || !m.Ephemeral() {
-				t.Errorf("the second tap is answered in public: %q", m.Text())
+			if m, ok := client.AnswerTo(asked, last, h.Messages(asked)); ok { // the first tap has its answer
+				t.Errorf("the second tap is answered, too: %q", m.Text())
 			}
 		}
 		if now := h.Match(); now.Seq() != after.Seq() {

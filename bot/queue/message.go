@@ -109,6 +109,10 @@ func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 	m, err := engine.ParseMove(panel.Canonical(t, rest, s))
 	for _, v := range t.Rules.Verbs() {
 		called := s.Say(slash.CalledOf(t.Rules, v.Name))
+		if slices.ContainsFunc(out,
+			func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == v.Name }) {
+			continue // a move without arguments that is offered now
+		}
 		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(ui.Fold(called), ui.Fold(rest)) {
 			out = append(out, suggestion(called+" … – "+s.Say(v.Help), v.Name))
 		}

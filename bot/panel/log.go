@@ -126,8 +126,11 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 	}
 	if len(out) == 0 && l.Move != "" {
 		own = 0
-		out = append(out, ui.Say(s, "bot.log.chooses", "who", t.Name(l.Seat, s), "what",
-			t.MoveWords(l.Words, l.Move, s)))
+		who := t.Name(l.Seat, s)
+		if t.Player(l.Seat) != (match.Player{}) && t.Player(l.Seat).User == "" {
+			who = ui.Capitalized(who) // an autopilot; people write their names as they like
+		}
+		out = append(out, ui.Say(s, "bot.log.chooses", "who", who, "what", t.MoveWords(l.Words, l.Move, s)))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + ui.Say(s, "bot.log.sealed") + ")"

@@ -16,7 +16,7 @@ import (
 func askGo(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", h.At.Name())
-	p.Details = []text.Message{land.DiceLine(g.Move.Dice)}
+	p.Details = []text.Message{text.M("detail.dice", "dice", land.DiceLine(g.Move.Dice))}
 	area := g.Area(p.Seat)
 	var goings []engine.Choice
 	var aims []aim

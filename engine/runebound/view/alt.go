@@ -246,8 +246,12 @@ func (v View) altFight() text.Message {
 	if f.Card == "" {
 		foe = text.NameOf(v.Heroes[f.Foe].Hero)
 	}
-	out := []text.Message{text.M("alt.fight", "who", text.NameOf(v.Heroes[f.Seat].Hero), "foe", foe, "at", f.At.Name(),
-		"round", f.Round)}
+	begins := text.M("alt.fight", "round", f.Round)
+	if f.Round == 0 {
+		begins = text.M("alt.fight-before")
+	}
+	out := []text.Message{begins.With("who", text.NameOf(v.Heroes[f.Seat].Hero)).With("foe", foe).With("at",
+		f.At.Name())}
 	if f.Life > 0 {
 		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life),
 			v.Heroes[f.Seat].words())...)

@@ -157,16 +157,16 @@ func knockedOut(p *trial) verdict {
 
 // returnPromises are the chances of Return of the Heroes.
 var returnPromises = map[told]promise{
-	{"hint.odds", "percent"}:           {came: tested},
-	{"hint.odds-hearts", "percent"}:    {came: combatWon},
-	{"hint.tower", "percent"}:          {goes: losesArmour, came: realmWon},
-	{"hint.trainer", "percent"}:        {came: learned},
-	{"hint.signpost", "percent"}:       {came: tested},
-	{"hint.path", "percent"}:           {came: pathFound},
-	{"hint.path-again", "percent"}:     {came: pathFound},
-	{"hint.path-foe", "percent"}:       {came: pathFound},
-	{"hint.path-again-foe", "percent"}: {came: pathFound},
-	{"foe-odds", "percent"}:            {goes: bestFight, came: combatWon},
+	{"hint.odds", "percent"}:             {came: tested},
+	{"hint.odds-hearts", "percent"}:      {came: combatWon},
+	{"hint.tower", "percent"}:            {goes: losesArmour, came: realmWon},
+	{"hint.trainer", "percent"}:          {came: learned},
+	{"hint.signpost", "percent"}:         {came: tested},
+	{"hint.path", "percent"}:             {came: pathFound},
+	{"hint.path-again", "percent"}:       {came: pathFound},
+	{"hint.path-brief", "percent"}:       {came: pathFound},
+	{"hint.path-again-brief", "percent"}: {came: pathFound},
+	{"foe-odds", "percent"}:              {goes: bestFight, came: combatWon},
 }
 
 func tested(p *trial) verdict {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
@@ -161,6 +162,49 @@ func TestNamesInThePluralFitTheirSentences(t *testing.T) {
 					t.Errorf("%s fits one only: %s", key, said)
 				}
 			}
+		}
+	}
+}
+
+// Gold, a hidden path, a crowd at the end and a quest can come together.
+func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
+	var goals []text.Message
+	for _, q := range pieces.First().All() {
+		if q.Kind == pieces.SideQuest {
+			goals = append(goals, text.M("hint.for", "quest", view.Name(q.ID)))
+		}
+	}
+	var seen []sighting
+	for _, q := range pieces.First().All() {
+		_, foe := q.Foe.Modifier(pieces.Melee)
+		for _, more := range []int{0, 1, 12} {
+			seen = append(seen, sighting{first: view.Name(q.ID), more: more},
+				sighting{first: view.Name(q.ID), more: more, hostile: foe, odds: 0.07})
+		}
+	}
+	seen = append(seen, sighting{}, sighting{first: faceDown}, sighting{first: faceDown, more: 3})
+	for _, s := range seen {
+		for _, w := range []way{{steps: 9}, {steps: 9, gold: 3}, {steps: 9, rolls: 1, roll: 6, found: 1},
+			{steps: 9, gold: 3, rolls: 2, roll: 6, found: 1}} {
+			ends := []text.Message{{}, text.M("hint.for-quest")}
+			if w.gold == 0 && w.rolls == 0 && !s.named() && s.more == 0 {
+				ends = append(ends[:1], goals...)
+			}
+			for _, goal := range ends {
+				for _, again := range []bool{false, true} {
+					fitsALine(t, w.hint(s, goal, again))
+				}
+			}
+		}
+	}
+}
+
+// fitsALine checks a hint in every language.
+func fitsALine(t *testing.T, m text.Message) {
+	t.Helper()
+	for _, lang := range text.Languages() {
+		if said := catalogue.In(lang).Say(m); utf8.RuneCountInString(said) > 100 {
+			t.Errorf("%d characters: %s", utf8.RuneCountInString(said), said)
 		}
 	}
 }

@@ -369,10 +369,9 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 }
 
 // lying describes the publicly known pieces at a point that concern a hero: adversaries first, one by name and the
-// number of others; zero for nothing.
-func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
+// number of others.
+func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen sighting) {
 	h := g.Hero(seat)
-	var shown text.Message
 	n := 0
 	for i := range lies.at(p) {
 		t := &g.Tokens[i]
@@ -392,14 +391,32 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
 		if n == 0 || hostile {
-			shown = m
+			seen.first = m
 		}
 		n++
 	}
-	if n < 2 {
-		return shown
+	seen.more = max(n-1, 0)
+	return seen
+}
+
+// A sighting is what a hero sees at a point: a piece by name and the number of others; zero for nothing.
+type sighting struct {
+	first text.Message
+	more  int
+	// hostile reports whether an adversary is among the pieces, whom the hero beats with a chance of odds.
+	hostile bool
+	odds    float64
+}
+
+// named reports whether the first piece is more than a face-down one.
+func (s sighting) named() bool { return !s.first.IsZero() && s.first.Key != faceDown.Key }
+
+// message names the pieces; zero for nothing.
+func (s sighting) message() text.Message {
+	if s.more == 0 {
+		return s.first
 	}
-	return text.M("and-more", "what", shown, "n", n-1)
+	return text.M("and-more", "what", s.first, "n", s.more)
 }
 
 // destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there.
@@ -410,45 +427,56 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == Tower
 	c.Reveals = w.downs || w.to == Tower && g.Secret
-	there := g.lying(seat, w.to, &r.lies)
-	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0)
-	if w.gold == 0 && w.rolls == 0 && goal.IsZero() {
-		switch there.Key {
-		case "":
-			c.Hint = plainWays[w.steps]
-			return to
-		case faceDown.Key:
+	seen := g.lying(seat, w.to, &r.lies)
+	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0 && !seen.named() && seen.more == 0)
+	if w.gold == 0 && w.rolls == 0 && goal.IsZero() && !seen.named() && seen.more == 0 {
+		c.Hint = plainWays[w.steps]
+		if !seen.first.IsZero() {
 			c.Hint = unseenWays[w.steps]
-			return to
 		}
+		return to
 	}
-	gold, path := text.Message{}, text.Message{}
+	if !seen.first.IsZero() {
+		seen.odds, seen.hostile = g.bestOdds(seat, w.to, &r.lies)
+	}
+	c.Hint = w.hint(seen, goal, h.Towards == w.to)
+	return to
+}
+
+// hint describes a way, what the hero sees at its end, and the quest it is for. Again reports whether the hero is
+// already halfway along its hidden path. A hint has room for 100 characters: where much comes together, the path is
+// told in short and only the first piece is named.
+func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
+	gold, path, there := text.Message{}, text.Message{}, text.Message{}
 	if w.gold > 0 {
 		gold = text.M("hint.gold", "n", w.gold)
 	}
-	foe := false
-	if !there.IsZero() {
-		key, odds := "hint.there", 0.0
-		if odds, foe = g.bestOdds(seat, w.to, &r.lies); foe {
-			there = text.M("foe-odds", "what", there, "percent", pieces.Percent(odds))
-			if odds < poorOdds {
+	if w.gold > 0 && w.rolls > 0 || !goal.IsZero() && w.gold+w.rolls > 0 {
+		seen.more = 0
+	}
+	if what := seen.message(); !what.IsZero() {
+		key := "hint.there"
+		if seen.hostile {
+			what = text.M("foe-odds", "what", what, "percent", pieces.Percent(seen.odds))
+			if seen.odds < poorOdds {
 				key = "hint.beware"
 			}
 		}
-		there = text.M(key, "what", there)
+		there = text.M(key, "what", what)
 	}
 	if w.rolls > 0 {
 		key := "hint.path"
-		if h.Towards == w.to {
+		if again {
 			key = "hint.path-again"
 		}
-		if foe {
-			key += "-foe" // two chances with all their words are too long for a line
+		percent := pieces.Percent(w.found)
+		if seen.named() || !goal.IsZero() {
+			path = text.M(key+"-brief", "percent", percent)
+		} else {
+			path = text.M(key, "n", w.roll, "percent", percent)
 		}
-		path = text.M(key, "n", w.roll, "percent", pieces.Percent(w.found))
 	}
-	c.Hint = wayHint(w.steps, gold, path, there, goal)
-	return to
+	return wayHint(w.steps, gold, path, there, goal)
 }
 
 // faceDown describes an unseen piece.

@@ -95,6 +95,36 @@ func TestADeedThatChangesNothingNamesItsTargetInASentence(t *testing.T) {
 	}
 }
 
+func TestHitWithoutEffectIsNotListed(t *testing.T) {
+	r := newRig(t, 2)
+	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
+	hurt := field.Hit{Spot: field.Spot{Seat: 1}, Being: being, Wounds: 2}
+	spared := field.Hit{Spot: field.Spot{Seat: 0}, Being: r.g.Players[0].Hero}
+	want := text.M("hit.wounds", "target", view.Name(being), "n", 2)
+	for _, hits := range [][]field.Hit{{hurt, spared}, {spared, hurt}, {spared, hurt, spared}} {
+		got := view.DeedLine(field.Deed{Kind: field.DeedAttack, Card: being, Hits: hits}, r.g.who)
+		if !reflect.DeepEqual(got.Args.Get("hits"), want) {
+			t.Errorf("the hits are %v, want %v", got.Args.Get("hits"), want)
+		}
+	}
+}
+
+func TestStepAndRisingAreSentences(t *testing.T) {
+	r := newRig(t, 2)
+	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
+	for kind, hit := range map[string]field.Hit{field.DeedStep: {Being: being, Moved: true, To: 1},
+		field.DeedRise: {Being: being, Wounds: -5}} {
+		for _, language := range catalogue.Languages() {
+			l := catalogue.In(language)
+			said := l.Say(view.DeedLine(field.Deed{Kind: kind, Card: being, Hits: []field.Hit{hit}}, r.g.who))
+			name := l.Begin(text.Message{Key: view.Name(being).Key + ".the"})
+			if !strings.HasPrefix(said, name) || strings.Contains(said, ":") {
+				t.Errorf("%s: the deed %s is %q, no sentence about %q", language, kind, said, name)
+			}
+		}
+	}
+}
+
 // A spell on a player that also feeds a permanent names the player, so no two choices look alike.
 func TestASpellOnAPlayerNamesThePlayerNotTheBearer(t *testing.T) {
 	r := newRig(t, 2)

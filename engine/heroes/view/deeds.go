@@ -48,6 +48,8 @@ func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Messag
 		switch {
 		case all.IsZero() || all.Key == "hit":
 			all = line
+		case line.Key == "hit":
+			// Others were affected; a target without an effect does not belong in the list.
 		default:
 			all = text.M("hit.and", "first", all, "next", line)
 		}

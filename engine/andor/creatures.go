@@ -63,8 +63,12 @@ func (g *Game) marchTold(ways []view.March) []engine.Event {
 			}
 		}
 		facts.Amount = len(steps)
+		key := "say.marched"
+		if len(steps) > 1 {
+			key = "say.marched.many"
+		}
 		told = append(told, engine.Event{Kind: "marched", Seat: engine.Public,
-			Text: text.M("say.marched", "creature", g.foeCalled(first.Kind, first.Foe), "ways", steps), Facts: facts})
+			Text: text.M(key, "creature", g.foeCalled(first.Kind, first.Foe), "ways", steps), Facts: facts})
 	}
 	return told
 }

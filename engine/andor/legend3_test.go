@@ -449,7 +449,11 @@ func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
 		for i := 0; i < len(ways); i += 2 {
 			steps = append(steps, text.M("step", "from", ways[i], "to", ways[i+1]))
 		}
-		return text.M("say.marched", "creature", text.M(who), "ways", steps)
+		key := "say.marched"
+		if len(steps) > 1 {
+			key = "say.marched.many"
+		}
+		return text.M(key, "creature", text.M(who), "ways", steps)
 	}
 	const ashgor, rider = "name.legend.3.foe-ashgor", "name.legend.3.foe-night-rider"
 	want := []text.Message{marched(ashgor, 31, 23), marched("name.gor", 53, 47, 54, 46), marched(rider, 45, 43),

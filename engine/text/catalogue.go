@@ -22,7 +22,8 @@ import (
 // so at the beginning of a sentence, "{hero:dat}" and "{hero:acc}" are the dative and accusative of German. A name
 // lists its forms after it, divided by bars: "Ghul|der Ghul|dem Ghul|den Ghul"; a missing one equals the second. They
 // are keys of their own, "name.ghoul.the". "{n:seat}" is the player at the nth seat, "{points:way}" a list with arrows
-// between, "{item:Begin}" anything with a capital letter. A form never changes a name from AsIs. A doubled brace is a
+// between, "{goals:lines}" a list of lines, "{item:Begin}" anything with a capital letter. A form never changes a name
+// from AsIs. A doubled brace is a
 // literal one.
 //
 // An exclamation mark is an icon, for a Localizer that shows icons: "{!gold}" that of an id, "{!heart|❤️}" with a text
@@ -331,6 +332,13 @@ func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 		}
 		return s.contracted(b, s.say(v))
 	case []Message:
+		if p.form == linesForm {
+			for _, m := range v {
+				b = append(b, "\n• "...)
+				b = capitalised(b, s.say(m))
+			}
+			return b
+		}
 		if p.form == wayForm {
 			for i, m := range v {
 				if i > 0 {

@@ -2,13 +2,15 @@ package text
 
 import "bytes"
 
-// The keys for seats, and the forms for the player at a seat, a list with arrows, the beginning of a sentence, and
+// The keys for seats, and the forms for the player at a seat, a list with arrows, a list of lines, the beginning of a
+// sentence, and
 // names with articles.
 const (
 	seatKey      = "seat"
 	matchSeatKey = "match.seat"
 	seatForm     = "seat"
 	wayForm      = "way"
+	linesForm    = "lines"
 	beginForm    = "Begin"
 	theForm      = "the"
 	capitalForm  = "The"

@@ -129,6 +129,17 @@ func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
 	}
 }
 
+func TestListOfLines(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{"en": {"goals": "Goals:{goals:lines}"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goals := []text.Message{text.Plain("free the castle"), text.Plain("Hold it.")}
+	if got := c.In("en").Say(text.M("goals", "goals", goals)); got != "Goals:\n• Free the castle\n• Hold it." {
+		t.Errorf("said is %q", got)
+	}
+}
+
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
 		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}",

@@ -72,7 +72,7 @@ var stories = []struct {
 }{
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight won", 7, []string{
 		"The Wizard beats the Spider at I3: +1 gold and 1 blue cube",
-		"The Wizard draws the Enchanted Oak, now in play at M2 Enchanted Oak"}},
+		"The Wizard draws the Enchanted Oak, now in play at M2"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight lost", 12, []string{
 		"The Dwarf loses to the Bandits at E4: −1 hit point"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "an arrival", 13, []string{

@@ -111,7 +111,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 		g.journey().arrive(id)
 	default:
 		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", view.Name(id), "place",
-			view.Place(p.Home), "about", view.Brief(id))), id, g.homeOf(p))
+			view.PlaceOf(id, p.Home), "about", view.Brief(id))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	}
 }

@@ -101,7 +101,7 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 			g.arrive(id)
 		}
 		reveal(g.tell("arrived", engine.Public,
-			text.M("say.arrived", "piece", view.Name(id), "place", view.Place(p.Home))), id, p.Home.String())
+			text.M("say.arrived", "piece", view.Name(id), "place", view.PlaceOf(id, p.Home))), id, p.Home.String())
 	}
 	return servants, awake
 }

@@ -231,7 +231,7 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	case "no.elsewhere":
 		r := no(why, "5.6", args...)
 		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place",
-			view.Place(h.Goal(c)))
+			view.StepPlace(id, c.Step, h.Goal(c)))
 		return r
 	case "no.person":
 		return no(why, "5.6", args...)

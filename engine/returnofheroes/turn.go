@@ -160,7 +160,7 @@ func (g *realm) sheet(seat engine.Seat) []text.Message {
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		if to := h.Goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(to, g.awaited(c)), "quest",
+			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(c.ID, c.Step, to, g.awaited(c)), "quest",
 				view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
 		}
 	}

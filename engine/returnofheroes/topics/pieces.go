@@ -316,7 +316,7 @@ func questPages(box *pieces.Box) []engine.Topic {
 		for i, s := range q.Steps {
 			where := text.M("thing.home")
 			if !s.Home {
-				where = view.Place(s.To)
+				where = view.StepPlace(q.ID, i+1, s.To)
 			}
 			reward := view.RewardText(s.Reward)
 			if i == len(q.Steps)-1 {

@@ -194,7 +194,8 @@ func (v View) altSheet(arg string) text.Message {
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
 			out = append(out, text.M("alt.sheet-quest", "quest", Name(q.ID), "step",
-				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
+				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place",
+				QuestPlace(q.ID, q.Step, q.Destination, q.Awaits)))
 		} else {
 			out = append(out, text.M("alt.sheet-quest-done", "quest", Name(q.ID)))
 		}

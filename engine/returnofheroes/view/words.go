@@ -195,7 +195,8 @@ func (v View) heroWords(h *Hero) []text.Message {
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
 			out = append(out, text.M("words.quest", "quest", Name(q.ID), "step",
-				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
+				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place",
+				QuestPlace(q.ID, q.Step, q.Destination, q.Awaits)))
 		}
 	}
 	if h.Gem {
@@ -319,10 +320,12 @@ func (v View) Alt() text.Message {
 	return said
 }
 
-// QuestPlace returns the place of a step of a quest, with the piece that has to come there first.
-func QuestPlace(to land.Point, awaits string) text.Message {
+// QuestPlace returns the place of a step of a quest, with the piece that has to come there first. A landmark that the
+// words of the step name is not named again.
+func QuestPlace(quest string, step int, to land.Point, awaits string) text.Message {
+	place := StepPlace(quest, step, to)
 	if awaits == "" {
-		return Place(to)
+		return place
 	}
-	return text.M("quest-awaits", "place", Place(to), "piece", Name(awaits))
+	return text.M("quest-awaits", "place", place, "piece", Name(awaits))
 }

@@ -121,6 +121,7 @@ func legendSimulateCommand() *cobra.Command {
 	cmd.Flags().IntVar(&q.matches, "matches", 100, "number of matches for each number of heroes and difficulty")
 	cmd.Flags().Uint64Var(&q.seed, "seed", 1, "seed of the dice")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		collectSeldom()
 		if q.matches < 1 {
 			return usage{"-matches must be 1 or more"}
 		}

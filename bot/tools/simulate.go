@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -62,9 +64,21 @@ func simulateCommand() *cobra.Command {
 		return nil
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		collectSeldom()
 		return Simulate(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), q)
 	}
 	return cmd
+}
+
+// collectSeldom makes the program collect garbage rarely: autopilots throw away all that they reckon, from a heap of a
+// few megabytes. The settings of the environment, GOGC and GOMEMLIMIT, have priority.
+func collectSeldom() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(800)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(1 << 30)
+	}
 }
 
 // maxMoves is the number of moves from which a simulated match counts as endless.

@@ -4,12 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
-	"skald/engine/contract"
 )
-
-func BenchmarkRandomPlay(b *testing.B) {
-	contract.RandomPlay(b, newRules(b), engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}})
-}
 
 // BenchmarkSave measures saving a position, as done once per move.
 func BenchmarkSave(b *testing.B) {

@@ -11,22 +11,44 @@ import (
 	"skald/engine/match"
 )
 
-// BenchmarkMatchPlay measures match.Play in every game: a move of a player in a match of three, with all that a match
-// keeps of it. Matches that end begin anew outside of the measurement.
-func BenchmarkMatchPlay(b *testing.B) {
+// BenchmarkPlay measures a move in every game: in random play, as in simulations and searches, and as the move of a
+// player in a match, with all that a match keeps of it. of-random is the part of the speed of random play that
+// match.Play reaches in the same run.
+func BenchmarkPlay(b *testing.B) {
 	for _, rules := range games.All() {
-		b.Run(rules.ID(), func(b *testing.B) { benchmarkPlay(b, rules) })
+		setup := engine.Setup{Seats: 3}
+		switch rules.ID() {
+		case "legends-of-andor":
+			setup.Options = map[string]string{"legend": "2"}
+		case "heroes":
+			setup.Seats = 2
+		}
+		random := 0.0
+		b.Run(rules.ID()+"/random", func(b *testing.B) {
+			contract.RandomPlay(b, rules, setup)
+			random = movesPerSecond(b)
+		})
+		b.Run(rules.ID()+"/match", func(b *testing.B) {
+			benchmarkMatch(b, rules, setup)
+			b.ReportMetric(movesPerSecond(b), "moves/s")
+			if random > 0 {
+				b.ReportMetric(movesPerSecond(b)/random, "of-random")
+			}
+		})
 	}
 }
 
-func benchmarkPlay(b *testing.B, rules engine.Rules) {
+func movesPerSecond(b *testing.B) float64 { return float64(b.N) / b.Elapsed().Seconds() }
+
+// benchmarkMatch measures moves in matches. Matches that end begin anew outside of the measurement.
+func benchmarkMatch(b *testing.B, rules engine.Rules, setup engine.Setup) {
 	now := time.Unix(1_700_000_000, 0)
 	own := engine.NewDice(engine.NewChance(2), engine.StreamPositions{})
 	var m *match.Match
 	begin := func(n int) {
-		c := match.Config{ID: "bench", Rules: rules, Seed: make([]byte, match.SeedSize)}
+		c := match.Config{ID: "bench", Rules: rules, Options: setup.Options, Seed: make([]byte, match.SeedSize)}
 		c.Seed[0], c.Seed[1] = byte(n), byte(n>>8)
-		for i := range 3 {
+		for i := range setup.Seats {
 			c.Players = append(c.Players, match.Player{User: fmt.Sprint("user-", i)})
 			c.Joins = append(c.Joins, fmt.Sprint("join-", i))
 		}
@@ -48,5 +70,4 @@ func benchmarkPlay(b *testing.B, rules engine.Rules) {
 		}
 		own.Forget()
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }

@@ -9,6 +9,6 @@ import (
 func TestBenchmarks(t *testing.T) {
 	t.Parallel()
 	contract.Benchmarks(t, map[string]func(*testing.B){
-		"MatchPlay": BenchmarkMatchPlay,
+		"Play": BenchmarkPlay,
 	})
 }

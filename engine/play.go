@@ -69,7 +69,7 @@ type Random struct{}
 
 // Choose implements Autopilot.
 func (Random) Choose(g Game, seat Seat, d *Dice) (Move, text.Message) {
-	ps := Of(g.Prompts(), seat)
+	ps := Of(MovesOf(g), seat)
 	for _, kind := range []Kind{Must, Window, May} {
 		for _, p := range ps {
 			if p.Kind != kind {

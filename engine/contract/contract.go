@@ -317,7 +317,11 @@ func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
 		} else {
 			lastTurn = turn.Number
 		}
+		moves := engine.MovesOf(g) // before the game has explained any
 		ps := g.Prompts()
+		if err := SameMoves(moves, ps); err != nil {
+			t.Fatalf("after %s %v", p.last, err)
+		}
 		p.prompts(g, ps)
 		if s.Invariant != nil {
 			s.Invariant(t, g)

@@ -33,7 +33,7 @@ func AnyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 	return engine.Public, ""
 }
 
-// RandomPlay measures a move of random play as in simulations and searches: listing all offers, picking one and
+// RandomPlay measures a move of random play as in simulations and searches: listing all moves, picking one and
 // applying it. Another match follows one that is over or takes too long.
 func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
 	const longest = 5000
@@ -51,7 +51,7 @@ func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
 			}
 			moves = 0
 		}
-		ps := g.Prompts()
+		ps := engine.MovesOf(g)
 		if len(ps) == 0 {
 			moves = longest
 			continue

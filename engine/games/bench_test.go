@@ -64,7 +64,7 @@ func benchmarkMatch(b *testing.B, rules engine.Rules, setup engine.Setup) {
 			begin(n)
 			b.StartTimer()
 		}
-		seat, mv := contract.AnyMove(m.Prompts(), own)
+		seat, mv := contract.AnyMove(m.Moves(), own)
 		if _, err := m.Play(match.Actor{User: fmt.Sprint("user-", int(seat))}, seat, mv, now); err != nil {
 			b.Fatal(err)
 		}

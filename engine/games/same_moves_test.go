@@ -122,9 +122,9 @@ func (x sameMoves) play(t *testing.T) (moves, events string) {
 		var seat engine.Seat
 		var m engine.Move
 		if x.player == randomPlayer {
-			seat, m = contract.AnyMove(g.Prompts(), own)
+			seat, m = contract.AnyMove(engine.MovesOf(g), own)
 		} else {
-			seat = awaited(g.Prompts())
+			seat = awaited(engine.MovesOf(g))
 			m, _ = pilot.Choose(g.Imagine(seat, own), seat, own)
 		}
 		res, err := engine.Play(g, seat, m, table)

@@ -24,8 +24,8 @@ func (m *Match) Auto(now time.Time) (Entry, bool, error) {
 	if m.Over() || m.s.Paused {
 		return Entry{}, false, nil
 	}
-	for i := range m.seen.prompts {
-		p := &m.seen.prompts[i]
+	for i := range m.seen.moves {
+		p := &m.seen.moves[i]
 		if p.Kind != engine.Window || p.Standing == "" {
 			continue
 		}
@@ -54,7 +54,7 @@ func (m *Match) AutoFor(seat engine.Seat, level int, now time.Time) (Entry, erro
 	if err := m.noSeat(seat); err != nil {
 		return Entry{}, err
 	}
-	if !engine.Awaited(m.seen.prompts, seat) {
+	if !engine.Awaited(m.seen.moves, seat) {
 		return Entry{}, &engine.Refusal{Why: text.M("match.not-asked", "who", m.SeatName(seat))}
 	}
 	return m.autoMove(seat, level, now)
@@ -72,7 +72,7 @@ func (m *Match) Hint(seat engine.Seat, level int) (engine.Move, text.Message) {
 // nextAutopilot returns the autopilot seat to move next.
 func (m *Match) nextAutopilot() (engine.Seat, bool) {
 	waited, people := false, false
-	for _, p := range m.seen.prompts {
+	for _, p := range m.seen.moves {
 		if p.Kind != engine.May {
 			if !m.person(p.Seat) {
 				return p.Seat, true
@@ -86,7 +86,7 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 	}
 	// If only free actions are left, the autopilot with the fewest continues, without a bound if there are no people.
 	best := engine.Public
-	for _, p := range m.seen.prompts {
+	for _, p := range m.seen.moves {
 		if m.person(p.Seat) || people && m.s.Free[p.Seat] >= maxFree {
 			continue
 		}
@@ -138,11 +138,11 @@ func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move
 	if err != nil {
 		return "", text.Message{}
 	}
-	offer := engine.Legal(m.seen.prompts, seat, mv)
+	offer := engine.Legal(m.seen.moves, seat, mv)
 	if offer == nil {
 		return "", text.Message{}
 	}
-	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && engine.Awaited(m.seen.prompts, seat) {
+	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && engine.Awaited(m.seen.moves, seat) {
 		return "", text.Message{}
 	}
 	return mv, why
@@ -153,11 +153,11 @@ func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move
 func (m *Match) anyMoves(seat engine.Seat, d *engine.Dice) []engine.Move {
 	var out []engine.Move
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
-		if kind == engine.May && engine.Awaited(m.seen.prompts, seat) {
+		if kind == engine.May && engine.Awaited(m.seen.moves, seat) {
 			break
 		}
-		for i := range m.seen.prompts {
-			p := &m.seen.prompts[i]
+		for i := range m.seen.moves {
+			p := &m.seen.moves[i]
 			if p.Seat != seat || p.Kind != kind {
 				continue
 			}

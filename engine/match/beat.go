@@ -48,7 +48,7 @@ func (m *Match) persons(seats []engine.Seat) int {
 // no beat is open, an answer is missing, or no time runs.
 func (m *Match) beatEnds(r engine.Round) (int64, bool) {
 	c := m.clock(r.Name)
-	awaited := slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool {
+	awaited := slices.ContainsFunc(m.seen.moves, func(p engine.Prompt) bool {
 		return p.Round == r.Name && p.Kind == engine.Window
 	})
 	if r.Beat == 0 || c.BeatDue == 0 || awaited || m.s.Paused || m.Over() {

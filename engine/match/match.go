@@ -115,9 +115,12 @@ type state struct {
 // position caches the answers of a game.
 type position struct {
 	// views contains the View of each viewer so far; see Match.View.
-	views   map[engine.Seat]engine.View
-	saved   json.RawMessage
-	prompts []engine.Prompt
+	views map[engine.Seat]engine.View
+	saved json.RawMessage
+	// moves are the open questions for playing, prompts those for showing, once they were asked for; see prompted.
+	moves, prompts []engine.Prompt
+	// public is the public state for comparison, nil until it is needed.
+	public  []byte
 	rounds  []engine.Round
 	turn    engine.Turn
 	outcome *engine.Outcome
@@ -218,14 +221,14 @@ func look(g engine.Game, seats int) (p position, err error) {
 		if p.outcome != nil {
 			return nil
 		}
-		p.prompts = g.Prompts()
-		for _, q := range p.prompts {
+		p.moves = engine.MovesOf(g)
+		for _, q := range p.moves {
 			if q.Seat < 0 || int(q.Seat) >= seats {
 				return fmt.Errorf("seat %d is asked, and there are %d seats", q.Seat+1, seats)
 			}
 		}
 		p.rounds = engine.RoundsOf(g)
-		if len(p.prompts) == 0 && !p.inBeat() {
+		if len(p.moves) == 0 && !p.inBeat() {
 			return errors.New("nobody is asked anything, and the game is not over")
 		}
 		for _, r := range p.rounds {
@@ -240,6 +243,18 @@ func look(g engine.Game, seats int) (p position, err error) {
 		return nil
 	})
 	return p, err
+}
+
+// prompted returns the open questions of a game with all explanations. They are made when first asked for, since
+// many moves follow the one before at once.
+func (p *position) prompted(g engine.Game) []engine.Prompt {
+	if p.prompts == nil && len(p.moves) > 0 {
+		err := guard("explaining the moves", func() error { p.prompts = g.Prompts(); return nil })
+		if err != nil {
+			p.prompts = p.moves
+		}
+	}
+	return p.prompts
 }
 
 // settle updates status and windows to the position.
@@ -453,7 +468,16 @@ func (m *Match) Prompts() []engine.Prompt {
 	if m.Over() {
 		return nil
 	}
-	return slices.Clone(m.seen.prompts)
+	return slices.Clone(m.seen.prompted(m.game))
+}
+
+// Moves returns all open questions for playing: those of Prompts, except that explanations may be missing as in
+// engine.Mover. It costs less.
+func (m *Match) Moves() []engine.Prompt {
+	if m.Over() {
+		return nil
+	}
+	return slices.Clone(m.seen.moves)
 }
 
 // PromptsFor returns the open questions a viewer may know of.

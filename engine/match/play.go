@@ -70,10 +70,10 @@ func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
 		return err
 	}
 	_, seals := m.game.(engine.Rounds)
-	seals = seals || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool {
+	seals = seals || slices.ContainsFunc(m.seen.moves, func(p engine.Prompt) bool {
 		return p.Seat == seat && p.Sealed
 	})
-	if seals && engine.Legal(engine.Visible(m.seen.prompts, engine.Public), seat, mv) == nil {
+	if seals && engine.Legal(engine.Visible(m.seen.moves, engine.Public), seat, mv) == nil {
 		return alone
 	}
 	return nil
@@ -101,7 +101,7 @@ func (m *Match) Why(seat engine.Seat, mv engine.Move) error {
 		return err
 	}
 	mv, err := engine.ParseMove(string(mv))
-	if err != nil || engine.Legal(m.seen.prompts, seat, mv) != nil {
+	if err != nil || engine.Legal(m.seen.moves, seat, mv) != nil {
 		return err
 	}
 	_, err = engine.Play(m.game, seat, mv, engine.NewDice(m.chance, m.s.Marks))
@@ -124,7 +124,7 @@ func (m *Match) noSeat(seat engine.Seat) error {
 
 // step makes one move, whoever decided it. On error nothing has changed.
 func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now time.Time) (Entry, error) {
-	offer := engine.Legal(m.seen.prompts, seat, mv)
+	offer := engine.Legal(m.seen.moves, seat, mv)
 	d := engine.NewDice(m.chance, m.s.Marks)
 	sealed := offer != nil && offer.Prompt.Sealed
 	var before []byte
@@ -177,16 +177,18 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 
 // publicState returns all public views and texts of the position, for comparison; nil if they are not available.
 func (m *Match) publicState() []byte {
-	var b []byte
+	if m.seen.public != nil {
+		return m.seen.public
+	}
 	err := guard("looking at the position", func() (err error) {
-		b, err = json.Marshal([]any{m.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public),
+		m.seen.public, err = json.Marshal([]any{m.View(engine.Public), engine.Visible(m.seen.moves, engine.Public),
 			engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
 		return err
 	})
 	if err != nil {
 		return nil
 	}
-	return b
+	return m.seen.public
 }
 
 // publicReads reports whether the public learns anything of events.

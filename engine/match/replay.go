@@ -292,7 +292,7 @@ func (r *replay) move(l RecordLine) (Entry, error) {
 	if m.s.Paused {
 		return Entry{}, ErrPaused
 	}
-	offer := engine.Legal(m.seen.prompts, l.Seat, l.Move)
+	offer := engine.Legal(m.seen.moves, l.Seat, l.Move)
 	due := m.s.Last.next(m.seen.turn.Number, offer != nil && offer.Prompt.Sealed)
 	if l.HasAddress && l.Address != due {
 		return Entry{}, fmt.Errorf("%s stands where %s is due: a line is missing, or the order is wrong",

@@ -98,7 +98,7 @@ func (m *Match) Rounds() []Round {
 // Waiting returns the seats others wait for, as far as a viewer may know, in order: those that are asked openly and all
 // seats of an open round, whether they have answered or not. Of the viewer's own seat, it is known whether it has.
 func (m *Match) Waiting(viewer engine.Seat) []engine.Seat {
-	out := engine.Waiting(m.Prompts(), viewer)
+	out := engine.Waiting(m.Moves(), viewer)
 	for _, r := range m.Rounds() {
 		for _, s := range r.Seats {
 			if s != viewer && !slices.Contains(out, s) {
@@ -121,7 +121,7 @@ func (m *Match) Alone(seat engine.Seat) bool {
 	if m.Over() {
 		return false
 	}
-	return m.inRound(seat) || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool {
+	return m.inRound(seat) || slices.ContainsFunc(m.seen.moves, func(p engine.Prompt) bool {
 		return p.Seat == seat && p.Private
 	})
 }
@@ -139,7 +139,7 @@ func (m *Match) Skip(seat engine.Seat, level int, now time.Time) (e Entry, made 
 	if err := m.noSeat(seat); err != nil {
 		return Entry{}, false, err
 	}
-	for _, p := range engine.Visible(engine.Of(m.seen.prompts, seat), engine.Public) {
+	for _, p := range engine.Visible(engine.Of(m.seen.moves, seat), engine.Public) {
 		if p.Kind != engine.May {
 			e, err = m.AutoFor(seat, level, now)
 			return e, err == nil, err
@@ -148,7 +148,7 @@ func (m *Match) Skip(seat engine.Seat, level int, now time.Time) (e Entry, made 
 	if !m.inRound(seat) {
 		return Entry{}, false, &engine.Refusal{Why: text.M("match.not-asked", "who", m.SeatName(seat))}
 	}
-	for _, p := range engine.Of(m.seen.prompts, seat) {
+	for _, p := range engine.Of(m.seen.moves, seat) {
 		if p.Kind == engine.Window && p.Round != "" {
 			e, err = m.step(seat, p.Default, ByDefault, "", now)
 			return e, err == nil, err

@@ -81,7 +81,7 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 	}
 	t.Turn, t.Outcome = c.seen.turn, c.seen.outcome
 	if t.Stopped == "" {
-		t.Prompts = engine.Of(c.seen.prompts, seat)
+		t.Prompts = engine.Of(c.seen.prompted(c.game), seat)
 	}
 	err = guard("looking at the copy", func() error { t.View = c.game.View(seat); return nil })
 	return t, err
@@ -130,7 +130,7 @@ var errReveals = errors.New("somebody would see something new")
 // it was.
 func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	made := Tried{Move: mv}
-	offer := engine.Legal(c.seen.prompts, seat, mv)
+	offer := engine.Legal(c.seen.prompted(c.game), seat, mv) // the tag depends on the hint
 	if offer != nil {
 		made.Tag, made.Words = OfferTag(*offer), Words(*offer, mv)
 	}

@@ -38,8 +38,8 @@ func (m *Match) openWindows(now time.Time) {
 		return // deadlines stay as they are until time runs again
 	}
 	due := map[string]int64{}
-	for i := range m.seen.prompts {
-		p := &m.seen.prompts[i]
+	for i := range m.seen.moves {
+		p := &m.seen.moves[i]
 		if p.Kind != engine.Window || m.Over() {
 			continue
 		}
@@ -102,8 +102,8 @@ func (m *Match) falls(p *engine.Prompt) (int64, bool) {
 func (m *Match) NextDue() (time.Time, bool) {
 	var next int64
 	found := false
-	for i := range m.seen.prompts {
-		if at, ok := m.falls(&m.seen.prompts[i]); ok && (!found || at < next) {
+	for i := range m.seen.moves {
+		if at, ok := m.falls(&m.seen.moves[i]); ok && (!found || at < next) {
 			next, found = at, true
 		}
 	}
@@ -140,8 +140,8 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 		at int64
 	}
 	var lates []late
-	for i := range m.seen.prompts {
-		p := &m.seen.prompts[i]
+	for i := range m.seen.moves {
+		p := &m.seen.moves[i]
 		if at, ok := m.falls(p); ok && at <= now.Unix() {
 			lates = append(lates, late{p, at})
 		}

@@ -94,7 +94,7 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 	note(first)
 	moves := 0
 	for ; g.Outcome() == nil && moves < r.Moves; moves++ {
-		seat, ok := next(g.Prompts())
+		seat, ok := next(engine.MovesOf(g))
 		if !ok {
 			return fmt.Errorf("nobody is asked after %d moves, and the game goes on", moves)
 		}

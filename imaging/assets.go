@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"strconv"
 	"sync"
 
 	"github.com/fogleman/gg"
@@ -26,6 +27,7 @@ type assetStore struct {
 	recent *list.List // of *asset, most recently used first
 	disk   *diskCache // nil for none
 	parts  *partCache
+	audit  *audit // nil for none
 }
 
 type assetKey struct{ theme, name string }
@@ -62,7 +64,9 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 	}
 	it := e.Value.(*asset)
 	a.mu.Unlock()
+	found := true
 	it.once.Do(func() {
+		found = false
 		var bytes int
 		defer func() {
 			a.mu.Lock()
@@ -83,6 +87,9 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 	})
 	if it.value == nil {
 		panic("imaging: " + name + " could not be drawn")
+	}
+	if found && a.audit != nil {
+		a.audit.check(name, it.value, make)
 	}
 	return it.value
 }
@@ -110,7 +117,7 @@ func (a *assetStore) Bytes() int {
 // Layer returns the layer of the key, painted by paint if it is not kept. Accents are the colours that are set on it
 // later.
 func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(img *image.RGBA)) *Layer {
-	return a.get("layer "+key, func() (any, int) {
+	return a.get(sizedKey("layer", key, w, h), func() (any, int) {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		paint(img)
 		l := NewLayer(img, accents)
@@ -121,7 +128,7 @@ func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(im
 // Sprite returns the small picture of the key, drawn by paint when it is not there, on a transparent ground of w × h
 // pixels.
 func (a *Assets) Sprite(key string, w, h int, paint func(dc *gg.Context)) *image.RGBA {
-	return a.get("sprite "+key, func() (any, int) {
+	return a.get(sizedKey("sprite", key, w, h), func() (any, int) {
 		dc := gg.NewContext(w, h)
 		paint(dc)
 		img := dc.Image().(*image.RGBA)
@@ -142,6 +149,15 @@ func (a *Assets) IconSprite(name string, size int, col color.RGBA) *image.RGBA {
 func DrawIcon(dst draw.Image, name string, x, y, size int, col color.RGBA) {
 	m, _ := Icon(name, size)
 	draw.DrawMask(dst, m.Rect.Add(image.Pt(x, y)), &image.Uniform{C: col}, image.Point{}, m, image.Point{}, draw.Over)
+}
+
+// sizedKey joins the kind, the key and the size of an asset, so that no key need name its size.
+func sizedKey(kind, key string, w, h int) string {
+	b := make([]byte, 0, 96)
+	b = append(append(append(append(b, kind...), ' '), key...), ' ')
+	b = strconv.AppendInt(b, int64(w), 10)
+	b = strconv.AppendInt(append(b, 'x'), int64(h), 10)
+	return string(b)
 }
 
 // spriteKey joins the parts that distinguish a sprite. It is called for every sprite of every picture and so does

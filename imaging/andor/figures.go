@@ -299,7 +299,7 @@ func (d *draft) pinFigure(at, n int, k float64) *figure {
 // pin sets a golden map pin with a figure, its middle at (x, y).
 func (d *draft) pin(n int, x, y, r float64) {
 	w, h := int(2*r)+8, int(2.8*r)+8
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("andor pin ", w, h), w, h, func(dc *gg.Context) {
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("andor pin ", r), w, h, func(dc *gg.Context) {
 		cx, cy := float64(w)/2, r+4
 		shape := func(grow float64) {
 			dc.MoveTo(cx, cy+r*1.72+grow*1.4)

@@ -208,7 +208,8 @@ func (d *draft) scorch(s *sheet) {
 		if b.Empty() {
 			continue
 		}
-		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, id, s.scale, s.x0, s.y0), b.Dx(),
+		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, " ", id, s.scale, s.x0, s.y0,
+			b), b.Dx(),
 			b.Dy(), func(dc *gg.Context) {
 				img := dc.Image().(*image.RGBA)
 				u := s.unit()

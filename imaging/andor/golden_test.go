@@ -10,12 +10,12 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares views with their golden pictures.
-func TestViewsLookAsTheyDid(t *testing.T) {
+// views returns the views that have golden pictures, in the themes of these.
+func views() []scenetest.Look {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}
-	painters.LookAsTheyDid(t, Scene{}, 4,
+	return []scenetest.Look{
 		scenetest.DayAndNight("board", middleView(), board),
 		scenetest.ByDay("start", startView(3), request("board", "")),
 		scenetest.DayAndNight("near", middleView(), request("near", "")),
@@ -28,7 +28,12 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		scenetest.ByDay("since-all", middleView(), sinceRequest(farNews()...)),
 		scenetest.DayAndNight("won", endView(true), pastRequest(endView(true))),
 		scenetest.ByDay("lost", endView(false), request("end", "")),
-	)
+	}
+}
+
+// TestViewsLookAsTheyDid compares views with their golden pictures.
+func TestViewsLookAsTheyDid(t *testing.T) {
+	painters.LookAsTheyDid(t, Scene{}, 4, views()...)
 }
 
 // sprite draws on a card.

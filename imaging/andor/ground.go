@@ -2,6 +2,7 @@ package andor
 
 import (
 	"cmp"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -366,17 +367,18 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 		return nil, 0, 0
 	}
 	u, th := s.unit(), p.Theme
-	ax, ay := s.pixel(float64(r.X), float64(r.Y))
 	o := s.on.Get(r.Next)
+	ax, ay := s.pixel(float64(r.X), float64(r.Y))
 	bx, by := s.pixel(float64(o.X), float64(o.Y))
-	d := math.Hypot(bx-ax, by-ay)
-	dx, dy := (bx-ax)/d, (by-ay)/d
+	dx, dy := float64(o.X-r.X), float64(o.Y-r.Y) // of the land, so that the arrow is the same on every sheet of a scale
+	d := math.Hypot(dx, dy)
+	dx, dy = dx/d, dy/d
 	half := int(math.Ceil(14 * u))
 	x, y := int(math.Round((ax+bx)/2))-half, int(math.Round((ay+by)/2))-half
 	if !image.Rect(x, y, x+2*half, y+2*half).In(s.bounds()) {
 		return nil, 0, 0
 	}
-	sp := p.Assets.Sprite("andor "+s.on.Key+" arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half,
+	sp := p.Assets.Sprite(fmt.Sprint("andor arrow ", s.on.Key, " ", r.ID, " ", s.scale), 2*half, 2*half,
 		func(dc *gg.Context) {
 			tip, tail, wide := 11*u, 9*u, 5.2*u
 			for _, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5},
@@ -413,11 +415,11 @@ func (s *sheet) tag(img draw.Image, p *imaging.Painter, id int, x, y float64) {
 }
 
 func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *image.RGBA {
-	key := "andor tag " + strconv.Itoa(id) + " " + strconv.Itoa(h) + " " + strconv.Itoa(int(ground.B))
+	pen := s.tagPen(p.Theme).Centred().Middle().In(p.Theme.On(ground))
+	key := fmt.Sprint("andor tag ", id, " ", pen.Size, ground)
 	return p.Assets.Sprite(key, w+3, h+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, float64(w), float64(h), float64(h)*0.3)
 		imaging.FillStroke(dc, ground, p.Theme.On(ground), p.Theme.Hair)
-		pen := s.tagPen(p.Theme).Centred().Middle().In(p.Theme.On(ground))
 		p.Text(dc.Image().(*image.RGBA), strconv.Itoa(id), pen, float64(w)/2+1.5, float64(h)/2+1.5)
 	})
 }

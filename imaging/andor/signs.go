@@ -72,7 +72,7 @@ func (d *draft) tint(s *sheet, v view.Reach) {
 		return
 	}
 	over := v.Over > 0
-	key := fmt.Sprint("andor tint ", s.on.Key, v.At, over, s.scale, s.x0, s.y0)
+	key := fmt.Sprint("andor tint ", s.on.Key, " ", v.At, over, s.scale, s.x0, s.y0, b)
 	sp := d.Painter.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
 		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.Theme, over)
 	})
@@ -193,7 +193,8 @@ func (d *draft) gone(s *sheet) {
 		at := scene.Box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad,
 			math.Abs(ay-by)+2*pad).Intersect(s.bounds())
 		ox, oy := float64(at.Min.X), float64(at.Min.Y)
-		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", s.on.Key, id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(),
+		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", s.on.Key, id, s.scale, s.x0, s.y0, at), at.Dx(),
+			at.Dy(),
 			func(dc *gg.Context) {
 				dc.SetLineCapRound()
 				dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
@@ -248,8 +249,10 @@ func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectang
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := scene.Box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", s.on.Key, at, m.To, s.scale, ax > bx, ay > by),
-		at.Dx(), at.Dy(), func(dc *gg.Context) {
+	ax, ay, bx, by, cx, cy = ax-ox, ay-oy, bx-ox, by-oy, cx-ox, cy-oy
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor ", how.name, s.scale, " ", ax, ay, bx, by, cx, cy), at.Dx(),
+		at.Dy(),
+		func(dc *gg.Context) {
 			tx, ty := bx-cx, by-cy
 			tn := math.Hypot(tx, ty)
 			tx, ty = tx/tn, ty/tn
@@ -259,14 +262,14 @@ func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectang
 				if dashed {
 					dc.SetDash(9*u, 5*u)
 				}
-				dc.MoveTo(ax-ox, ay-oy)
-				dc.QuadraticTo(cx-ox, cy-oy, hx-ox, hy-oy)
+				dc.MoveTo(ax, ay)
+				dc.QuadraticTo(cx, cy, hx, hy)
 				imaging.Stroke(dc, col, wide)
 				dc.SetDash()
 			}
 			head := func(grow float64, col color.RGBA) {
 				tip, back, wide := 11*u+grow*1.6, grow, 7.5*u+grow
-				imaging.Polygon(dc, hx-ox, hy-oy, 1, tx*tip, ty*tip, -tx*back-ty*wide, -ty*back+tx*wide,
+				imaging.Polygon(dc, hx, hy, 1, tx*tip, ty*tip, -tx*back-ty*wide, -ty*back+tx*wide,
 					-tx*back+ty*wide, -ty*back-tx*wide)
 				imaging.Fill(dc, col)
 			}

@@ -9,9 +9,9 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
-func TestViewsLookAsTheyDid(t *testing.T) {
-	painters.LookAsTheyDid(t, Scene{}, 2,
+// views returns the views that have golden pictures, in the themes of these.
+func views() []scenetest.Look {
+	return []scenetest.Look{
 		scenetest.DayAndNight("board", stoppedView(2), request("board", "")),
 		scenetest.ByDay("open", openView(2), requestIn("de", "board", "")),
 		scenetest.ByDay("own", ownView(), request("board", "")),
@@ -29,7 +29,12 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		scenetest.ByDay("since", stoppedView(2), sinceRequest()),
 		scenetest.DayAndNight("end", endView(2), request("end", "")),
 		scenetest.ByDay("end-four", endView(4), requestIn("it", "end", "")),
-	)
+	}
+}
+
+// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
+func TestViewsLookAsTheyDid(t *testing.T) {
+	painters.LookAsTheyDid(t, Scene{}, 2, views()...)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full size, with how they are drawn now.

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"image"
 	"image/draw"
 	"math"
@@ -89,7 +90,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 	w, h := s.tagSize(p, name)
 	pen := s.tagPen(p)
 	th := p.Theme
-	key := "tag " + name + " " + string(rune(int(pen.Size)))
+	key := fmt.Sprint("tag ", name, " ", pen.Size, w, h)
 	return p.Assets.Sprite(key, int(w)+3, int(h)+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, math.Floor(w), math.Floor(h), h*0.3)
 		imaging.FillStroke(dc, th.PaperLight, th.InkSoft, th.Hair)

@@ -183,7 +183,7 @@ func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	if colour != land.Beige {
 		m := markerOf(d.Theme, colour)
 		size := 52
-		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", m.Shape), size, size, func(dc *gg.Context) {
+		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", m), size, size, func(dc *gg.Context) {
 			m.Draw(dc, d.Theme, float64(size)/2, float64(size)/2, 16)
 		}), x+20, y)
 		left += 52

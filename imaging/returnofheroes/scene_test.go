@@ -149,13 +149,16 @@ func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return 
 
 func withArg(r imaging.Request, arg string) imaging.Request { r.Arg = arg; return r }
 
-func TestPicturesLookAsTheyDid(t *testing.T) {
-	type golden struct {
-		name string
-		view *view.View
-		r    imaging.Request
-	}
-	pictures := []golden{
+// golden is a view with a golden picture.
+type golden struct {
+	name string
+	view *view.View
+	r    imaging.Request
+}
+
+// goldens returns the views that have golden pictures.
+func goldens(t *testing.T) []golden {
+	return []golden{
 		{"start", startView(3), request("board", "")},
 		{"start-night", startView(3), nightly(request("board", ""))},
 		{"middle", middleView(), sinceView("board")},
@@ -184,7 +187,10 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"together", togetherView(), request("end", "")},
 		{"alone", aloneView(), request("end", "")},
 	}
-	scenetest.Some(t, pictures, 6).Run(t, func(g golden) string { return g.name }, func(t *testing.T, g golden) {
+}
+
+func TestPicturesLookAsTheyDid(t *testing.T) {
+	scenetest.Some(t, goldens(t), 6).Run(t, func(g golden) string { return g.name }, func(t *testing.T, g golden) {
 		p := painter(t)
 		if g.r.Theme == imaging.NightTheme {
 			p = dark(t)

@@ -128,7 +128,7 @@ func spaced(line []land.XY, rim, step float64) []land.XY {
 // dotSprite returns one of the dots of a way.
 func (d *draft) dotSprite(r float64) *image.RGBA {
 	size := int(2*r) + 6
-	return d.Painter.Assets.Sprite(fmt.Sprint("way ", int(r*10)), size, size, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("way ", r), size, size, func(dc *gg.Context) {
 		c := float64(size) / 2
 		imaging.Trace(dc, imaging.Circle, c, c, r+1.4)
 		imaging.Fill(dc, d.Theme.Dark)

@@ -9,12 +9,12 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
-func TestViewsLookAsTheyDid(t *testing.T) {
+// views returns the views that have golden pictures, in the themes of these.
+func views() []scenetest.Look {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
-	painters.LookAsTheyDid(t, Scene{}, 3,
+	return []scenetest.Look{
 		scenetest.DayAndNight("board", middleView(4), board),
 		scenetest.ByDay("six", middleView(6), requestIn("de", "board", "")),
 		scenetest.ByDay("start", startView(2), request("board", "")),
@@ -30,7 +30,12 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		scenetest.ByDay("since", middleView(4), sinceRequest()),
 		scenetest.ByDay("end", endView(), request("end", "")),
 		scenetest.DayAndNight("end-chart", endView(), withPast(request("end", ""))),
-	)
+	}
+}
+
+// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
+func TestViewsLookAsTheyDid(t *testing.T) {
+	painters.LookAsTheyDid(t, Scene{}, 3, views()...)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full size, with how they are drawn now.

@@ -289,7 +289,7 @@ func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
 // price sets a number of dice on the front of a die as large as size, with the middle of the front at (x, y).
 func (d *draft) price(n int, x, y, size float64) {
 	const deep = 0.24 // of the front
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("runebound price ", int(size)), 2*int(size), 2*int(size),
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("runebound price ", size), 2*int(size), 2*int(size),
 		func(dc *gg.Context) {
 			mid, h, k := float64(int(size)), size*0.42, size*0.84*deep
 			dc.SetLineJoinRound()

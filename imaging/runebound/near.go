@@ -234,7 +234,7 @@ func (d *draft) odds(s *sheet) {
 
 // pill returns a small round ground for odds.
 func (d *draft) pill(w, h float64) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint("runebound pill ", int(w), int(h)), int(w)+4, int(h)+4,
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound pill ", int(w), " ", h), int(w)+4, int(h)+4,
 		func(dc *gg.Context) {
 			dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.5)
 			imaging.FillStroke(dc, d.Theme.Card, d.Theme.Ink, 2)

@@ -28,6 +28,7 @@ type assetStore struct {
 	disk   *diskCache // nil for none
 	parts  *partCache
 	audit  *audit // nil for none
+	tally  tally
 }
 
 type assetKey struct{ theme, name string }
@@ -80,13 +81,21 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 			a.held += bytes
 			a.shed(e)
 		}()
-		if it.value, bytes = a.disk.get(key); it.value == nil {
-			it.value, bytes = make()
-			a.disk.put(key, it.value, bytes)
+		if it.value, bytes = a.disk.get(key); it.value != nil {
+			a.tally.read.Add(1)
+			return
+		}
+		it.value, bytes = make()
+		if bytes >= leastOnDisk {
+			a.tally.painted.Add(1)
+			a.disk.put(key, it.value)
 		}
 	})
 	if it.value == nil {
 		panic("imaging: " + name + " could not be drawn")
+	}
+	if found && it.bytes >= leastOnDisk {
+		a.tally.remembered.Add(1)
 	}
 	if found && a.audit != nil {
 		a.audit.check(name, it.value, make)

@@ -21,6 +21,7 @@ type diskCache struct {
 	file  *os.File // nil after a failure or the end: nothing is kept any more
 	limit int64
 	at    int64
+	wrote int64
 	of    map[assetKey]span
 	order []assetKey // as they lie in the file, from the oldest on
 }
@@ -91,9 +92,9 @@ func (a *diskCache) read(key assetKey) []byte {
 	return packed
 }
 
-// put keeps an asset of a size in memory, in bytes, if it is of a kind that can be kept. It must not change any more.
-func (a *diskCache) put(key assetKey, value any, bytes int) {
-	if a == nil || bytes < leastOnDisk {
+// put keeps an asset, if it is of a kind that can be kept. It must not change any more.
+func (a *diskCache) put(key assetKey, value any) {
+	if a == nil {
 		return
 	}
 	b := pack(value)
@@ -117,7 +118,7 @@ func (a *diskCache) put(key assetKey, value any, bytes int) {
 		a.end() // the disk is full, for instance
 		return
 	}
-	a.at = s.to
+	a.at, a.wrote = s.to, a.wrote+n
 	a.of[key], a.order = s, append(a.order, key)
 }
 
@@ -128,6 +129,16 @@ func deflated(b []byte) []byte {
 	_, _ = w.Write(b)                              // a buffer takes everything
 	_ = w.Close()
 	return out.Bytes()
+}
+
+// writtenBytes returns the number of bytes written so far.
+func (a *diskCache) writtenBytes() int64 {
+	if a == nil {
+		return 0
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.wrote
 }
 
 // forget forgets the assets in a part of the file, which are the oldest. The caller must hold the lock.

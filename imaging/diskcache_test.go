@@ -73,7 +73,7 @@ func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
 	for n := range 100 {
 		img := noise(uint32(n), edge)
 		sprites = append(sprites, img)
-		a.put(key(n), img, len(img.Pix))
+		a.put(key(n), img)
 		for old := range n + 1 {
 			v, bytes := a.get(key(old))
 			if v == nil {
@@ -117,7 +117,7 @@ func BenchmarkDiskCache(b *testing.B) {
 	img := image.NewRGBA(image.Rect(0, 0, 1720, 1280))
 	Parchment(img, th)
 	l := NewLayer(img, nil)
-	a.put(assetKey{"day", "l"}, l, l.Bytes())
+	a.put(assetKey{"day", "l"}, l)
 	for b.Loop() {
 		if v, _ := a.get(assetKey{"day", "l"}); v == nil {
 			b.Fatal("it is gone")

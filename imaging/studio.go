@@ -52,6 +52,7 @@ type Studio struct {
 	recent *list.List
 	bytes  int
 	keep   int
+	assets *Assets
 	disk   *diskCache
 }
 
@@ -98,20 +99,21 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 	for _, t := range Themes() {
 		s.themes[t.Name] = t
 	}
-	assets := NewAssets(o.Assets)
+	s.assets = NewAssets(o.Assets)
 	if o.DiskCache > 0 {
 		s.disk = newDiskCache(o.DiskCache)
-		assets.disk = s.disk
+		s.assets.disk = s.disk
 	}
 	for range o.Workers {
-		p, err := NewPainter(s.themes[DayTheme], assets)
+		p, err := NewPainter(s.themes[DayTheme], s.assets)
 		if err != nil {
 			s.Close()
 			return nil, err
 		}
 		s.workers.Go(func() {
+			runtime.LockOSThread() // the thread ends with the worker; its processor time is that of drawing
 			if o.LowPriority {
-				lowerPriority() // the thread ends with the worker
+				lowerPriority()
 			}
 			s.work(p)
 		})
@@ -226,7 +228,10 @@ func (s *Studio) work(p *Painter) {
 			j := s.jobs.take()
 			if s.wanted(j) {
 				p.SetTheme(s.themes[j.request.Theme])
+				began := threadCPU()
 				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
+				s.assets.tally.drawing.Add(int64(threadCPU() - began))
+				s.assets.tally.pictures.Add(1)
 			} else {
 				j.err = context.DeadlineExceeded
 			}

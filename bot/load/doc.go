@@ -9,6 +9,9 @@
 // SKALD_LOAD_MATCHES sets another number of matches than a thousand; with SKALD_LOAD_WORDS=1 boards are posted in
 // words, which shows the load without pictures.
 //
+// BenchmarkPictures draws the pictures of such a load alone, in a process that finds no grounds painted and in one that
+// finds those of the first. It prints the line on pictures that the report of a load has.
+//
 // One load is of a process with a file, and one of two processes that share a database on a server; then each of two
 // playgrounds is the part of Discord of one shard.
 package load

@@ -52,17 +52,26 @@ type runtimeStats struct {
 	Collections uint32
 	Paused      time.Duration
 	Goroutines  int
+	Pictures    imaging.Stats
+}
+
+// scenes are those of the games.
+func scenes() map[string]imaging.Scene {
+	return map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{},
+		"runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
 }
 
 func TestMain(m *testing.M) {
-	told := os.Getenv(botVariable)
-	if told == "" {
+	var err error
+	if told := os.Getenv(botVariable); told != "" {
+		var s start
+		if err = json.Unmarshal([]byte(told), &s); err == nil {
+			err = runBot(s)
+		}
+	} else if told := os.Getenv(replayVariable); told != "" {
+		err = runReplay(told)
+	} else {
 		os.Exit(m.Run())
-	}
-	var s start
-	err := json.Unmarshal([]byte(told), &s)
-	if err == nil {
-		err = runBot(s)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -88,18 +97,17 @@ func runBot(s start) error {
 		StopTime: time.Minute,
 		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	}
+	stats := func() imaging.Stats { return imaging.Stats{} }
 	if !s.Words {
-		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
-			"legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
 		n := runtime.GOMAXPROCS(0)
 		runtime.GOMAXPROCS(2 * n)
-		studio, err := imaging.NewStudio(scenes,
+		studio, err := imaging.NewStudio(scenes(),
 			imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})
 		if err != nil {
 			return err
 		}
 		defer studio.Close()
-		o.Draw = studio
+		o.Draw, stats = studio, studio.Stats
 	}
 	http.HandleFunc("/runtime", func(w http.ResponseWriter, _ *http.Request) {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
@@ -108,7 +116,7 @@ func runBot(s start) error {
 		runtime.ReadMemStats(&m)
 		_ = json.NewEncoder(w).Encode(runtimeStats{
 			Live: live[0].Value.Uint64(), InUse: m.HeapAlloc, Collections: m.NumGC,
-			Paused: time.Duration(m.PauseTotalNs), Goroutines: runtime.NumGoroutine(),
+			Paused: time.Duration(m.PauseTotalNs), Goroutines: runtime.NumGoroutine(), Pictures: stats(),
 		})
 	})
 	go func() { _ = http.ListenAndServe(s.Stats, nil) }() // with net/http/pprof
@@ -286,6 +294,7 @@ func (f fleet) runtime(ctx context.Context) (all runtimeStats, err error) {
 		}
 		all.Live, all.InUse, all.Goroutines = all.Live+s.Live, all.InUse+s.InUse, all.Goroutines+s.Goroutines
 		all.Collections, all.Paused = all.Collections+s.Collections, all.Paused+s.Paused
+		all.Pictures = all.Pictures.Plus(s.Pictures)
 	}
 	return all, nil
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,6 +115,7 @@ func (r *report) print(t *testing.T, warned map[string]int) {
 		kinds[kindChoices], unseen)
 	line("moves, boards drawn", "%.0f, %.0f", r.change("skald_moves_total", ""),
 		r.change("skald_pictures_total", "done"))
+	line("pictures", "%v", r.last.Pictures)
 	line("boards posted, changed", "%d, %d", r.crowd.watch.posts, r.crowd.watch.edits)
 	line("picture ready after", "p50 %s  p99 %s", r.quantile("skald_picture_seconds", .5),
 		r.quantile("skald_picture_seconds", .99))
@@ -185,22 +185,6 @@ func (r *report) quantile(metric string, part float64) string {
 		}
 	}
 	return "?"
-}
-
-// ownCPU returns the processor time of this process, 0 if unknown.
-func ownCPU() time.Duration {
-	b, err := os.ReadFile("/proc/self/stat")
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := strings.Cut(string(b), ") ")
-	fields := strings.Fields(rest)
-	if len(fields) < 13 {
-		return 0
-	}
-	user, _ := strconv.Atoi(fields[11])
-	system, _ := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
 // answered requires that everybody was answered.

@@ -12,8 +12,13 @@ type Place struct {
 
 // Mapped is a View that knows its map. For a View without it, players can point at the places of the offered choices.
 type Mapped interface {
+	Pieced
 	// Places returns the places of the map known to the viewer, in the order in which players look for them.
 	Places() []Place
+}
+
+// Pieced is a View that knows the piece of each player, such as a hero.
+type Pieced interface {
 	// Piece returns the id of the piece a seat moves, named in the game's catalogue under "name." and the id; "" if it
 	// has none.
 	Piece(seat Seat) string

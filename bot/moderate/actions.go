@@ -102,7 +102,7 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	v := panel.Of(t.Snapshot())
 	d, wrong := h.readAction(t, r.Interaction, sub)
 	if !wrong.IsZero() {
-		r.Note(wrong)
+		r.Private(ui.Note(ui.EscapedMessage(wrong), v.Seated(s)))
 		return nil
 	}
 	warning, err := h.warnOfSight(r, t, d)

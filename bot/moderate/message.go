@@ -40,7 +40,7 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 // ModeratorQuestion asks a moderator to confirm a drafted action, with the seat, its consequences and warnings.
 func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Localizer,
 	warnings ...text.Message) ui.Message {
-	kept := what
+	named, kept := t.Seated(s), what
 	kept.Key = "bot.ask." + sub
 	var told []string
 	if q.Action != nil && q.Action.Seat >= 0 {
@@ -49,7 +49,7 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Dra
 	for _, w := range warnings {
 		told = append(told, s.Say(w))
 	}
-	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, q.Reason, s.Say(ui.EscapedMessage(kept)), s)
+	body := ui.QuestionText(named.Begin(ui.EscapedMessage(what)), told, q.Reason, named.Say(ui.EscapedMessage(kept)), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public,
 		Arg: q.Arg}, text.M("bot.moderator.yes."+sub), discordgo.DangerButton, s)
 }
@@ -194,7 +194,8 @@ func redoID(t panel.Table, arg string) customid.Confirm {
 
 // EndQuestion asks whether to close the table without a result. The reason is "" if the host closes it.
 func EndQuestion(t panel.Table, reason, arg string, s text.Localizer) ui.Message {
-	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
+	body := ui.QuestionText(ui.Say(t.Seated(s), "bot.end.ask", "turn", t.Turn.Label), nil, reason,
+		ui.Say(s, "bot.ask.end"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public,
 		Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }

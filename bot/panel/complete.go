@@ -32,6 +32,7 @@ type candidate struct {
 func Complete(t Table, seats []engine.Seat, verb, typed string,
 	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	several := len(seats) > 1
+	s = t.labels(s)
 	if seat, named, rest := CutSeat(seats, typed); named {
 		seats, typed = []engine.Seat{seat}, rest
 	}

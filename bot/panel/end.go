@@ -14,7 +14,7 @@ import (
 func MatchOver(t Table, s text.Localizer) ui.Message {
 	line := ui.Say(s, "bot.over.closed")
 	if t.Outcome != nil {
-		line = ui.Say(s, "bot.over.done", "why", t.Outcome.Reason)
+		line = ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason)
 	}
 	m := ui.Private(line)
 	m.Components = endRows(t, s)
@@ -27,7 +27,7 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Mes
 	var lines []string
 	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {
-		lines = append(lines, "**"+s.Say(o.Reason)+"**")
+		lines = append(lines, "**"+t.Seated(s).Say(o.Reason)+"**")
 		for i, place := range o.Places {
 			l := ui.Say(s, "bot.finale.place", "n", i+1, "who", t.holderList(place, s))
 			if !o.Won {

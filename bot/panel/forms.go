@@ -26,7 +26,7 @@ func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s t
 	if f == nil || id.Own != t.OwnMoves(id.Seat, sealed) {
 		return ui.FormStep{}, ErrStale
 	}
-	st := filling{t: t, seats: seats, id: id, form: f, words: id.Move.Args(), s: s}
+	st := filling{t: t, seats: seats, id: id, form: f, words: id.Move.Args(), s: t.seated(s, t.Name)}
 	if _, _, ok := st.position(); !ok || id.Move.Verb() != f.Verb {
 		return ui.FormStep{}, ErrStale
 	}
@@ -276,6 +276,7 @@ func (f filling) modal() *ui.Modal {
 	if len(slots) == 0 {
 		return nil
 	}
+	f.s = f.t.labels(f.s)
 	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Say(f.form.Label), ui.MaxModalTitle)}
 	for i, sl := range slots {
 		hint := ui.Say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
@@ -429,6 +430,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 
 // menus returns the menus of one page of a slot, and the number of pages.
 func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discordgo.MessageComponent, pageCount int) {
+	f.s = f.t.labels(f.s)
 	options := f.options(sl, picked)
 	chunks := (len(options) + ui.MaxOptions - 1) / ui.MaxOptions
 	pageCount = max(1, (chunks+menusPerPage-1)/menusPerPage)

@@ -61,6 +61,7 @@ func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
+	s = t.labels(s)
 	os = hopelessLast(os, s)
 	if got, ok := bestAbove(t, os, rows, s); ok && page == 0 {
 		return got

@@ -32,10 +32,10 @@ const (
 // line returns the offer as a line: its meaning, and its button at the right.
 func (o offer) line(t Table, s text.Localizer) discordgo.MessageComponent {
 	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
-	words := s.Adorned().Begin(o.explanation())
+	words := t.Seated(s).Begin(o.explanation())
 	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
-		words = "**" + b.Label + "**"
-		if h := o.hint(s.Adorned()); h != "" {
+		words = "**" + o.label(t.seated(s, t.Name)) + "**"
+		if h := o.hint(t.Seated(s)); h != "" {
 			words += " · " + h
 		}
 		if b.Label = ui.Say(s, "bot.button.choose"); !act.IsZero() {
@@ -192,6 +192,7 @@ func (p panelPage) inMenus(os []offer) (cs []discordgo.MessageComponent, ok bool
 // listed arranges offers without regard to groups: on lines if they need an explanation, over a few pages, or else in
 // menus.
 func (p panelPage) listed(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
+	p.s = p.t.labels(p.s)
 	if cs = p.run(os); room.holds(cs) {
 		return cs, false
 	}

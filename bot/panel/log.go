@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -86,7 +87,8 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) 
 			return ""
 		}
 		g[key] = true
-		if t.Player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.Name(l.Seat, s))) {
+		if t.Player(l.Seat).User == "" && (strings.Contains(said, ui.Capitalized(t.Name(l.Seat, s))) ||
+			strings.Contains(said, s.Begin(table.TheAutopilot()))) {
 			return ""
 		}
 	}

@@ -211,6 +211,7 @@ func (p panelPage) rows() int {
 
 // laidOut arranges the offers, around the toggles of a form if there is one and everything fits.
 func (p panelPage) laidOut(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
+	p.s = p.t.labels(p.s)
 	if f, ok := p.inPanel(os); ok {
 		if rows, fits := toggleRows(f, os, p.rows()); fits {
 			return rows, false
@@ -226,7 +227,7 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 	if note != "" {
 		lines = append([]string{ui.Newest(note, noteRoom, p.s)}, lines...)
 	}
-	content, _ := ui.Fill(append(lines, "**"+p.s.Say(b.group)+"**"), ui.MaxContent)
+	content, _ := ui.Fill(append(lines, "**"+p.t.Seated(p.s).Say(b.group)+"**"), ui.MaxContent)
 	footer := func(more bool) discordgo.MessageComponent {
 		bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 		if page > 0 {
@@ -249,10 +250,11 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 // title returns the heading: the turn, and the seat if the player has several.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
-		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))),
+		return "## " + ui.Say(p.t.Seated(p.s), "bot.moves.title.seat", "who",
+			text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))),
 			"turn", p.t.Turn.Label)
 	}
-	return "## " + ui.Say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
+	return "## " + ui.Say(p.t.Seated(p.s), "bot.moves.title", "turn", p.t.Turn.Label)
 }
 
 // question returns a prompt with its details, default and standing answer.
@@ -263,10 +265,10 @@ func (p panelPage) question(q engine.Prompt) []string {
 	}
 	if q.Kind == engine.Window {
 		if c := q.Find(q.Default); c != nil {
-			out = append(out, "-# "+ui.Say(p.s, "bot.moves.default", "what", c.Label))
+			out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.default", "what", c.Label))
 		}
 		if c := q.Find(q.Standing); c != nil && q.Standing != "" {
-			out = append(out, "-# "+ui.Say(p.s, "bot.moves.standing", "what", c.Label))
+			out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.standing", "what", c.Label))
 		}
 	}
 	return out

@@ -12,7 +12,8 @@ import (
 )
 
 func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
-	now := tabletest.Paper{Described: text.Plain("The board of turn 9.")}
+	now := Of(tabletest.Snapshot())
+	now.View = func(engine.Seat) engine.View { return tabletest.Paper{Described: text.Plain("The board of turn 9.")} }
 	var news []engine.Said
 	for range altNews + 3 {
 		news = append(news, engine.Said{Text: text.Plain("somebody walks on.")})

@@ -26,10 +26,8 @@ func CompleteSeats(t Table, seats []engine.Seat, typed string,
 // SeatWords returns the number of a seat with its piece, if it has one, and its player, without markdown.
 func (t Table) SeatWords(seat engine.Seat, s text.Localizer) string {
 	words := []string{ui.Say(s, "bot.seat.number", "n", int(seat)+1)}
-	if mapped, ok := t.View(engine.Public).(engine.Mapped); ok {
-		if piece := mapped.Piece(seat); piece != "" && s.Knows("name."+piece) {
-			words = append(words, s.Begin(text.M("name."+piece)))
-		}
+	if key := t.pieceKey(seat, s); key != "" {
+		words = append(words, s.Begin(text.M(key)))
 	}
 	if p := t.Player(seat); p.User == "" {
 		words = append(words, ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot)))))
@@ -50,7 +48,7 @@ func CompleteTurns(t Table, lines []match.Line, typed string,
 			continue
 		}
 		last, t = l.Turn, t.At(l)
-		words := strings.ReplaceAll(t.seated(s, t.PlainName).Begin(l.Said[0].Text), "**", "")
+		words := strings.ReplaceAll(t.labels(s).Begin(l.Said[0].Text), "**", "")
 		out = append(out, numbered(last, ui.Say(s, "bot.log.turn", "n", last)+" · "+words))
 	}
 	slices.Reverse(out)

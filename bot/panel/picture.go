@@ -39,12 +39,13 @@ const altNews = 8
 
 // TellNews sets the text of a picture of the changes since its reader looked last. Pictures of other kinds are
 // unchanged.
-func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.Localizer) {
+func TellNews(r *ui.PictureRequest, t Table, news []engine.Said, s text.Localizer) {
 	if r.Kind != ui.PictureSince {
 		return
 	}
+	s = t.labels(s)
 	if len(news) == 0 {
-		r.Alt = ui.Clip(ui.Say(s, "bot.alt.none")+" "+s.Say(now.Alt()), ui.MaxAlt)
+		r.Alt = ui.Clip(ui.Say(s, "bot.alt.none")+" "+s.Say(t.View(r.Viewer).Alt()), ui.MaxAlt)
 		return
 	}
 	told := []string{ui.Say(s, "bot.alt.news")}
@@ -229,11 +230,11 @@ func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) *u
 	r.FileName = strings.Join(ui.FileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			r.Alt = ui.Clip(t.seated(s, t.PlainName).Say(altOf(v, kind, arg)), ui.MaxAlt)
+			r.Alt = ui.Clip(t.labels(s).Say(altOf(v, kind, arg)), ui.MaxAlt)
 		}
 	}
 	if r.Alt == "" {
-		r.Alt = ui.Clip(ui.Say(s, "bot.board.alt", "turn", t.Turn.Label), ui.MaxAlt)
+		r.Alt = ui.Clip(ui.Say(t.labels(s), "bot.board.alt", "turn", t.Turn.Label), ui.MaxAlt)
 	}
 	return r
 }

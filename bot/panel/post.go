@@ -90,7 +90,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 
 // turnLines returns the lines above the buttons: the turn, and the questions with at most so many details.
 func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
-	lines := append([]string{"**" + s.Say(t.Turn.Label) + "**"}, restLines(t, s)...)
+	lines := append([]string{"**" + t.Seated(s).Say(t.Turn.Label) + "**"}, restLines(t, s)...)
 	lines = append(lines, questions(t, ps, asked, details, s)...)
 	if l := holdLine(t, nil, s); l != "" {
 		lines = append(lines, l)

@@ -19,18 +19,19 @@ func MoveQuestion(t Table, id customid.ID, s text.Localizer) ui.Message {
 	}
 	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
 	id.Ask = false
-	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t, s),
+	yes := discordgo.Button{Label: asked.buttonLabel(t.labels(s)), Style: discordgo.DangerButton,
+		Emoji:    asked.emoji(t, s),
 		CustomID: id.String()}
 	back := ui.Link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
 		text.M("bot.button.back"), "↩️", s)
-	return ui.Private("⚠️ "+ui.Clip(s.Say(o.Choice.Confirm), 600), ui.Row(yes, back))
+	return ui.Private("⚠️ "+ui.Clip(t.Seated(s).Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
 // UndoQuestion asks whether to undo the moves of a span, listed in words. arg is returned in the Confirm.
 func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Localizer) ui.Message {
 	var told []string
 	for _, m := range span.Says {
-		told = append(told, ui.Bullet(s.Say(ui.EscapedMessage(m))))
+		told = append(told, ui.Bullet(t.Seated(s).Say(ui.EscapedMessage(m))))
 	}
 	body := ui.QuestionText(ui.Say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", ui.Say(s, "bot.ask.undo"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg},

@@ -51,7 +51,7 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Localizer) ui.Messa
 func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Localizer) ui.Message {
 	label := t.MoveWords(t.Words(seat, m), m, s)
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
-		if hint := s.Say(o.Choice.Hint); hint != "" {
+		if hint := t.Seated(s).Say(o.Choice.Hint); hint != "" {
 			label += " – " + hint
 		}
 	}
@@ -91,8 +91,8 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Me
 	if id.Own == t.OwnMoves(id.Seat, o != nil && o.Prompt.Sealed) {
 		why = ui.Say(s, "bot.stale.gone")
 		if o != nil && o.Choice != nil {
-			label := s.Say(o.Choice.Label)
-			if h := s.Say(o.Choice.Hint); h != "" {
+			label := t.Seated(s).Say(o.Choice.Label)
+			if h := t.Seated(s).Say(o.Choice.Hint); h != "" {
 				label += " – " + h
 			}
 			why = ui.Say(s, "bot.stale.changed", "now", label)

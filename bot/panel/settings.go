@@ -115,9 +115,10 @@ func (f filling) values(slot int) ui.FormStep {
 	if h := f.s.Say(sl.Hint); h != "" {
 		lines += " · " + h
 	}
+	labels := f.t.labels(f.s)
 	var bs []discordgo.MessageComponent
 	for _, o := range sl.Options {
-		b := discordgo.Button{Label: ui.Capitalized(f.s.Say(o.Label)), Style: discordgo.SecondaryButton,
+		b := discordgo.Button{Label: ui.Capitalized(labels.Say(o.Label)), Style: discordgo.SecondaryButton,
 			CustomID: f.changed(slot, o.ID).step(customid.OpShow + "0")}
 		if o.ID == f.words[slot] {
 			b.Label, b.Style, b.Disabled = "✓ "+b.Label, discordgo.PrimaryButton, true

@@ -75,7 +75,7 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 		answers = append(answers, as...)
 		if as[0].topic == "" {
 			if h := o.hint(s); h != "" {
-				lines = append(lines, offerLine(o, s))
+				lines = append(lines, offerLine(o, t.seated(s, t.Name)))
 			}
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 
 // Status lists the players, the turn and the seats that have to answer, as far as the viewer may know.
 func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
-	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
+	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + t.Seated(s).Say(t.Turn.Label) + "**"}
 	asked := t.Asked()
 	for i := range t.Players {
 		seat := engine.Seat(i)
@@ -25,9 +25,13 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 		case slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Has(seat) }):
 			mark = "🔒"
 		}
-		who := t.holders(seat, mentionOf, s)
+		who := t.holders(seat, t.mentionOf, s)
 		if p := t.Players[i]; p.User == "" && who == t.Name(seat, s) {
-			who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
+			who = "🤖 "
+			if key := t.pieceKey(seat, s); key != "" {
+				who += s.Begin(text.M(key)) + " · "
+			}
+			who += ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
 		}
 		line := mark + " " + strconv.Itoa(i+1) + ". " + who
 		if at := t.Deadlines[seat]; !at.IsZero() && slices.Contains(asked, seat) {
@@ -40,7 +44,7 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	}
 	switch {
 	case t.Over && t.Outcome != nil:
-		lines = append(lines, s.Say(t.Outcome.Reason))
+		lines = append(lines, t.Seated(s).Say(t.Outcome.Reason))
 	case t.Over:
 		lines = append(lines, ui.Say(s, "bot.over.closed"))
 	case t.Rest != nil:

@@ -47,6 +47,7 @@ func (f filling) flipped(option int) filling {
 // toggles returns the options of the selection as buttons, with the picked ones marked. Once the maximum is picked, the
 // others are disabled.
 func (f filling) toggles() []discordgo.MessageComponent {
+	f.s = f.t.labels(f.s)
 	sl := f.form.Slots[0]
 	full := len(f.words) >= sl.Count.Max
 	var out []discordgo.MessageComponent
@@ -68,7 +69,8 @@ func (f filling) toggles() []discordgo.MessageComponent {
 // send returns the button that plays the filled form; it is disabled while that is not a move.
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton,
+		Label:    ui.LabelText(ui.Capitalized(f.t.labels(f.s).Say(f.form.Label)), ui.MaxLabel),
+		Style:    discordgo.SuccessButton,
 		Emoji:    f.t.emoji(f.form.Icon, f.form.Verb, f.s),
 		CustomID: f.step(customid.OpDone), Disabled: !f.form.Accepts(f.move()),
 	}

@@ -79,7 +79,8 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Localizer
 // there. idle reports that the seat can do nothing.
 func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	t, s := p.t, p.s
-	head := []string{"## " + ui.Say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + ui.Say(s, "bot.try.private")}
+	head := []string{"## " + ui.Say(t.Seated(s), "bot.try.title", "turn", t.Turn.Label),
+		"-# " + ui.Say(s, "bot.try.private")}
 	if note != "" {
 		head = append(head, "⚠️ "+ui.Clip(note, 600))
 	}

@@ -16,7 +16,7 @@ import (
 // words.
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) ui.Message {
 	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
-	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"},
+	m.Content = strings.Join(append([]string{"**" + ui.Clip(t.Seated(s).Say(t.Turn.Label), 200) + "**"},
 		restLines(t, s)...), "\n")
 	nav := func(screen string, args ...string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
@@ -72,7 +72,7 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Localizer) ui.Mess
 		}
 	}
 	if len(lines) == 0 {
-		lines = []string{ui.Say(s, "bot.board.alt", "turn", t.Turn.Label)}
+		lines = []string{ui.Say(t.Seated(s), "bot.board.alt", "turn", t.Turn.Label)}
 	}
 	ps := ui.Pages(lines, 1900)
 	page = min(max(page, 0), len(ps)-1)

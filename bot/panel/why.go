@@ -41,7 +41,7 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Localizer) (sea
 	}
 	lines := []string{"✅ " + ui.Say(s, "bot.why.place", "place", text.Plain(placeNamed(t, seats, id, s)))}
 	for _, o := range there {
-		lines = append(lines, offerLine(o, s))
+		lines = append(lines, offerLine(o, t.seated(s, t.Name)))
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
 	got := layout(t, there, ui.MaxRows-1, 0, s)

@@ -137,7 +137,7 @@ func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain 
 		bold, quiet = "", func(s string) string { return s }
 		who = w.t.PlainName(seat, w.s)
 	}
-	if name, piece := w.called(seat); piece {
+	if name, piece := w.called(seat); piece && w.t.Player(seat).User != "" {
 		who += " (" + name + ")"
 	}
 	var parts []string
@@ -161,7 +161,7 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 	m := ui.Message{Ephemeral: ephemeral, Picture: panel.Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
 	m.Picture.Marks = w.marks()
 	m.Content = "## " + ui.Say(s, "bot.plan.title") + "\n" + ui.Say(s, "bot.plan.free") + "\n-# " +
-		ui.Say(s, "bot.plan.at", "turn", text.Plain(ui.Clip(s.Say(t.Turn.Label), 200)))
+		ui.Say(s, "bot.plan.at", "turn", text.Plain(ui.Clip(t.Seated(s).Say(t.Turn.Label), 200)))
 	lines := w.lines(false)
 	switch {
 	case t.Over:

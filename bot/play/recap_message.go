@@ -17,7 +17,7 @@ const mostRecap = 12
 
 // Recap shows a reader the events since their last move in a few lines a turn, and the board with the changes ringed.
 func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Localizer) ui.Message {
-	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
+	lines := []string{"**" + t.Seated(s).Say(t.Turn.Label) + "**"}
 	told := panel.SummaryText(t, news, mostRecap, ui.MaxContent-200, s)
 	if told == "" {
 		told = ui.Say(s, "bot.recap.nothing")

@@ -114,16 +114,15 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 	l.match = t.Head.ID
 	l.game, l.voice = t.Head.Game, r.Voices.By(t.Rules(), language)
 	seen := panel.Of(t.Snapshot())
-	names := playerNames(seen, l.voice)
-	l.players = drawnNames(names)
-	told := seated(names, l.voice)
+	l.players = drawnNames(playerNames(seen, l.voice))
+	told := l.voice
 	l.voice = seated(l.players, l.voice)
 	l.see(seen, m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
 	if panel.ShowsMap(t.Match.Rules(), m.Picture.Kind) {
 		l.news = t.News(m.Picture.Since, m.Picture.Viewer, m.Picture.Kind == ui.PictureSince)
 	}
-	panel.TellNews(m.Picture, l.view, l.news, told)
+	panel.TellNews(m.Picture, seen, l.news, told)
 	if m.Picture.Kind == ui.PictureEnd {
 		rules, id, turns := t.Match.Rules(), t.Head.ID, match.TurnStarts(t.Log)
 		l.story = func() []any { return r.story(rules, id, turns) }

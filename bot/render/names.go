@@ -15,12 +15,12 @@ const mostName = 24
 // of its piece; "" for a player without a name.
 func playerNames(t panel.Table, s text.Localizer) []string {
 	names := make([]string, len(t.Players))
-	mapped, _ := t.View(engine.Public).(engine.Mapped)
+	pieces, _ := t.View(engine.Public).(engine.Pieced)
 	for i, p := range t.Players {
 		if p.User != "" {
 			names[i] = text.Sanitize(p.Name)
-		} else if mapped != nil {
-			names[i] = name(s, mapped.Piece(engine.Seat(i)))
+		} else if pieces != nil {
+			names[i] = name(s, pieces.Piece(engine.Seat(i)))
 		}
 	}
 	return names

@@ -20,7 +20,7 @@ type HoldState struct {
 // name.
 func (t Snapshot) Plays(seat engine.Seat) text.Message {
 	if t.View != nil {
-		if v, ok := t.View(engine.Public).(engine.Mapped); ok {
+		if v, ok := t.View(engine.Public).(engine.Pieced); ok {
 			if key := "name." + v.Piece(seat); t.Rules.Catalogue().Has(key) {
 				return text.M(key)
 			}

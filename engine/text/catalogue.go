@@ -183,6 +183,9 @@ type Localizer struct {
 	under *Localizer
 	// seats are the names of the players, by seat; "" if there is none.
 	seats []string
+	// pieces are the keys of their pieces, by seat, and beside is the name of their players next to these; see Beside.
+	pieces []string
+	beside string
 	// icons returns the icons, nil if there are none; they are shown in texts if adorned is set.
 	icons   Icons
 	adorned bool
@@ -210,6 +213,26 @@ func (c *Catalogue) In(language string) Localizer {
 func (s Localizer) Seated(names []string) Localizer {
 	s.seats = names
 	return s
+}
+
+// Beside returns a Localizer that calls a player beside in a message that has the key of their piece as an argument: a
+// player who is called by a piece is not named twice. pieces are the keys by seat; "" for a player with another name.
+func (s Localizer) Beside(pieces []string, beside string) Localizer {
+	s.pieces, s.beside = pieces, beside
+	return s
+}
+
+// isBeside reports whether a message has the piece of the player at the nth seat as an argument.
+func (s Localizer) isBeside(m Message, n int) bool {
+	if n < 1 || n > len(s.pieces) || s.pieces[n-1] == "" {
+		return false
+	}
+	for _, a := range m.Args {
+		if v, ok := a.Value.(Message); ok && v.Key == s.pieces[n-1] {
+			return true
+		}
+	}
+	return false
 }
 
 // asIs marks the beginning of a name that keeps its first letter. No text shows it.
@@ -304,6 +327,9 @@ func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 	case string:
 		return append(b, v...)
 	case int:
+		if p.form == seatForm && s.isBeside(m, v) {
+			return s.contracted(b, s.beside)
+		}
 		if p.form == seatForm {
 			key := matchSeatKey
 			if !s.Knows(key) {
@@ -313,6 +339,11 @@ func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 		}
 		return strconv.AppendInt(b, int64(v), 10)
 	case Message:
+		if v.Key == seatKey || v.Key == matchSeatKey {
+			if n, _ := v.Args.Get("n").(int); s.isBeside(m, n) {
+				return s.contracted(b, s.beside)
+			}
+		}
 		form, capital := p.form, p.form == capitalForm
 		if capital {
 			form = theForm

@@ -140,6 +140,34 @@ func TestListOfLines(t *testing.T) {
 	}
 }
 
+// A player called by a piece is "the autopilot" beside that piece, in Italian with the preposition.
+func TestPieceIsNotNamedTwice(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{
+		"en": {"name.elf": "Elf|the Elf", "name.dwarf": "Dwarf|the Dwarf", "seat": "seat {n}",
+			"plays": "{n:seat} plays {hero:the}", "takes": "{who} takes {hero:the}"},
+		"it": {"name.elf": "Elfo|l'Elfo", "name.dwarf": "Nano|il Nano", "seat": "posto {n}",
+			"plays": "{hero:the} tocca a {n:seat}"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, pieces := []string{"Elf (autopilot)", text.AsIs("anna")}, []string{"name.elf", ""}
+	en := c.In("en").Seated(names).Beside(pieces, "the autopilot")
+	it := c.In("it").Seated(names).Beside(pieces, "il pilota")
+	elf, dwarf := text.M("name.elf"), text.M("name.dwarf")
+	for want, got := range map[string]string{
+		"The autopilot plays the Elf":     en.Begin(text.M("plays", "n", 1, "hero", elf)),
+		"The autopilot takes the Elf":     en.Begin(text.M("takes", "who", text.M("seat", "n", 1), "hero", elf)),
+		"Elf (autopilot) plays the Dwarf": en.Begin(text.M("plays", "n", 1, "hero", dwarf)),
+		"anna plays the Elf":              en.Begin(text.M("plays", "n", 2, "hero", elf)),
+		"L'Elfo tocca al pilota":          it.Begin(text.M("plays", "n", 1, "hero", elf)),
+	} {
+		if got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+}
+
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
 		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}",

@@ -64,6 +64,14 @@ func (v *View) who(s engine.Seat) text.Message {
 	return text.M("seat", "n", int(s)+1)
 }
 
+// Piece implements engine.Pieced: the hero of the seat.
+func (v *View) Piece(s engine.Seat) string {
+	if s < 0 || int(s) >= len(v.Seats) {
+		return ""
+	}
+	return v.Seats[s].Hero
+}
+
 func (v *View) whose(seats []engine.Seat) []text.Message {
 	out := make([]text.Message, len(seats))
 	for i, s := range seats {

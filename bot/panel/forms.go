@@ -277,14 +277,14 @@ func (f filling) modal() *ui.Modal {
 		return nil
 	}
 	f.s = f.t.labels(f.s)
-	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Say(f.form.Label), ui.MaxModalTitle)}
+	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Begin(f.form.Label), ui.MaxModalTitle)}
 	for i, sl := range slots {
 		hint := ui.Say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 		if sum := f.form.Sum; sum != nil {
 			hint += " · " + f.sumWords()
 		}
 		m.Components = append(m.Components, ui.Row(discordgo.TextInput{
-			CustomID: strconv.Itoa(i), Label: ui.LabelText(f.s.Say(sl.Label), ui.MaxInputLabel),
+			CustomID: strconv.Itoa(i), Label: ui.LabelText(f.s.Begin(sl.Label), ui.MaxInputLabel),
 			Style:       discordgo.TextInputShort,
 			Placeholder: ui.Clip(hint, ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
 		}))
@@ -310,7 +310,7 @@ func (f filling) show(page int, note string) ui.FormStep {
 	if m, ok := f.shownInPanel(note); ok {
 		return ui.FormStep{Show: &m}
 	}
-	lines := []string{"**" + s.Say(f.form.Label) + "**"}
+	lines := []string{"**" + s.Begin(f.form.Label) + "**"}
 	if h := s.Say(f.form.Hint); h != "" {
 		lines = append(lines, h)
 	}
@@ -392,9 +392,9 @@ func (f filling) filled(slot int) []string {
 		}
 		what := f.words[i]
 		if at := optionAt(sl, what); at >= 0 {
-			what = f.s.Say(sl.Options[at].Label)
+			what = f.s.Begin(sl.Options[at].Label)
 		}
-		out = append(out, ui.Bullet(f.s.Say(sl.Label)+": **"+what+"**"))
+		out = append(out, ui.Bullet(f.s.Begin(sl.Label)+": **"+what+"**"))
 	}
 	return out
 }
@@ -402,7 +402,7 @@ func (f filling) filled(slot int) []string {
 // blank returns the prompt of a slot and the picks so far.
 func (f filling) blank(sl engine.Slot, picked []string) []string {
 	s := f.s
-	ask := f.s.Say(sl.Label)
+	ask := f.s.Begin(sl.Label)
 	switch {
 	case sl.Some && sl.Count.Min == sl.Count.Max:
 		ask += " · " + ui.Say(s, "bot.form.pick.exactly", "n", sl.Count.Min)
@@ -423,7 +423,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 		if sl.Ordered {
 			mark = strconv.Itoa(i+1) + ". "
 		}
-		out = append(out, mark+"**"+s.Say(sl.Options[optionAt(sl, id)].Label)+"**")
+		out = append(out, mark+"**"+s.Begin(sl.Options[optionAt(sl, id)].Label)+"**")
 	}
 	return out
 }
@@ -483,7 +483,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 			continue
 		}
 		out = append(out, discordgo.SelectMenuOption{
-			Label: ui.LabelText(f.s.Say(o.Label), ui.MaxOption), Value: o.ID,
+			Label: ui.LabelText(f.s.Begin(o.Label), ui.MaxOption), Value: o.ID,
 			Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
 			Emoji:       f.t.emoji(o.ID, "", f.s),
 		})

@@ -285,6 +285,18 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 	}
 }
 
+func TestPostAsksAutopilotByName(t *testing.T) {
+	for _, s := range tabletest.Speakers(t) {
+		pilot := tabletest.ReadsIn(s.Language()).Say("bot.name.autopilot", "n", 4)
+		tb := toyTable(tabletest.Prompt(3, engine.Must, tabletest.SomeChoices(2, 0)))
+		want := tabletest.ReadsIn(s.Language()).Say("bot.turn.asks", "who", pilot, "what",
+			panel.Headline(tb, tb.Prompts[0], s))
+		if m := panel.Turn(tb, nil, s); !strings.Contains(m.Content, "\n"+want) {
+			t.Errorf("%s: the post lacks %q: %s", s.Language(), want, m.Content)
+		}
+	}
+}
+
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
 	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news,

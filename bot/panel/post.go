@@ -145,7 +145,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 					who = append(who, t.Mention(other.Seat, s))
 				}
 			}
-			out = append(out, ui.Clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
+			out = append(out, asks(slices.Compact(who), head, s))
 			for _, d := range p.Details[:max(0, min(details, len(p.Details)))] {
 				details--
 				out = append(out, "-# "+t.Seated(s).Begin(d))
@@ -153,6 +153,18 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 		}
 	}
 	return out
+}
+
+// asks puts the seats that a question is for before it: users are mentioned, after any other name comes a colon.
+func asks(who []string, question string, s text.Localizer) string {
+	if slices.ContainsFunc(who, func(name string) bool { return !strings.HasPrefix(name, "<@") }) {
+		named := make([]text.Message, len(who))
+		for i, name := range who {
+			named[i] = text.Plain(name)
+		}
+		return ui.Say(s, "bot.turn.asks", "who", ui.Clip(ui.Capitalized(s.List(named)), 300), "what", question)
+	}
+	return ui.Clip(strings.Join(who, " "), 300) + " " + question
 }
 
 // dueLine returns the time at which the first window that a viewer knows of closes; "" if none does.

@@ -116,7 +116,7 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 	seen := panel.Of(t.Snapshot())
 	l.players = drawnNames(playerNames(seen, l.voice))
 	told := l.voice
-	l.voice = seated(l.players, l.voice)
+	l.voice = seated(seen, l.players, l.voice)
 	l.see(seen, m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
 	if panel.ShowsMap(t.Match.Rules(), m.Picture.Kind) {

@@ -37,11 +37,16 @@ func drawnNames(names []string) []string {
 	return drawn
 }
 
-// seated returns a speaker that calls players by these names, others "Player 3".
-func seated(names []string, s text.Localizer) text.Localizer {
+// seated returns a speaker that calls the players of a table by these names, others "Player 3" or "Autopilot 3".
+func seated(t panel.Table, names []string, s text.Localizer) text.Localizer {
 	called := make([]string, len(names))
 	for i, n := range names {
-		if called[i] = text.AsIs(n); n == "" {
+		switch {
+		case n != "":
+			called[i] = text.AsIs(n)
+		case t.Players[i].User == "":
+			called[i] = t.PlainName(engine.Seat(i), s)
+		default:
 			called[i] = ui.Say(s, "bot.name.seat", "n", i+1)
 		}
 	}

@@ -20,7 +20,8 @@ func (seatsView) Places() []engine.Place   { return nil }
 // TestPicturesNamePlayers checks how a picture calls users with names in several scripts, and an autopilot.
 func TestPicturesNamePlayers(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{"en": {"name.elf": "Elf", "bot.name.seat": "Player {n}",
-		"seat": "seat {n}", "turn": "{n:seat} moves"}})
+		"bot.name.autopilot": "Autopilot {n}",
+		"seat":               "seat {n}", "turn": "{n:seat} moves"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,8 +38,14 @@ func TestPicturesNamePlayers(t *testing.T) {
 		t.Errorf("pictures call them %q, want %q", drawn, want)
 	}
 	for i, want := range []string{"anna moves", "Player 2 moves", "Ben moves", "東京 moves", "Elf moves"} {
-		if got := seated(drawn, s).Begin(text.M("turn", "n", i+1)); got != want {
+		if got := seated(seen, drawn, s).Begin(text.M("turn", "n", i+1)); got != want {
 			t.Errorf("a picture says %q, want %q", got, want)
 		}
+	}
+	seen.View = func(engine.Seat) engine.View { return nil }
+	seen.Players[4] = match.Player{Autopilot: 2}
+	if got := seated(seen, drawnNames(playerNames(seen, s)), s).Begin(text.M("turn", "n", 5)); got !=
+		"Autopilot 5 moves" {
+		t.Errorf("a picture says %q of an autopilot without a piece", got)
 	}
 }

@@ -311,11 +311,11 @@ func (f filling) show(page int, note string) ui.FormStep {
 		return ui.FormStep{Show: &m}
 	}
 	lines := []string{"**" + s.Begin(f.form.Label) + "**"}
-	if h := s.Say(f.form.Hint); h != "" {
+	if h := s.Begin(f.form.Hint); h != "" {
 		lines = append(lines, h)
 	}
 	if f.form.Sum != nil {
-		lines = append(lines, "-# "+f.sumWords())
+		lines = append(lines, "-# "+ui.Capitalized(f.sumWords()))
 	}
 	slot, picked, _ := f.position()
 	lines = append(lines, f.filled(slot)...)
@@ -415,7 +415,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 		ask += " · " + ui.Say(s, "bot.form.ordered")
 	}
 	out := []string{ask}
-	if h := s.Say(sl.Hint); h != "" {
+	if h := s.Begin(sl.Hint); h != "" {
 		out = append(out, "-# "+h)
 	}
 	for i, id := range picked {

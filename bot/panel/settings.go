@@ -78,7 +78,7 @@ func (f filling) settings() ui.FormStep {
 // title returns the lines above the settings: the form's name and hint.
 func (f filling) title() string {
 	out := "## " + ui.Capitalized(f.s.Say(f.form.Label))
-	if h := f.s.Say(f.form.Hint); h != "" {
+	if h := f.s.Begin(f.form.Hint); h != "" {
 		out += "\n" + ui.Clip(h, 600)
 	}
 	return out

@@ -54,7 +54,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 	for i, o := range sl.Options {
 		on := slices.Contains(f.words, o.ID)
 		b := discordgo.Button{
-			Label: f.s.Say(o.Label), Style: discordgo.SecondaryButton, Disabled: full && !on,
+			Label: f.s.Begin(o.Label), Style: discordgo.SecondaryButton, Disabled: full && !on,
 			CustomID: f.step(customid.OpFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID, f.s),
 		}
 		if on {

@@ -385,15 +385,23 @@ func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 	}
 }
 
-// capitalised appends words to b with a capital letter.
+// capitalised appends words to b with a capital letter, behind icons, emojis and the asterisks of bold text.
 func capitalised(b []byte, words string) []byte {
 	words, icon := afterIcons(words)
 	b = append(b, icon...)
+	letter := max(0, strings.IndexFunc(words, func(r rune) bool { return !sign(r) }))
+	b, words = append(b, words[:letter]...), words[letter:]
 	first, n := utf8.DecodeRuneInString(words)
 	if n == 0 {
 		return b
 	}
 	return append(utf8.AppendRune(b, unicode.ToUpper(first)), words[n:]...)
+}
+
+// sign reports whether a rune is a part of an emoji, an asterisk or a space.
+func sign(r rune) bool {
+	const variation, joiner = '\ufe0f', '\u200d'
+	return r == ' ' || r == '*' || r == variation || r == joiner || unicode.Is(unicode.So, r)
 }
 
 // List returns messages as an enumeration: "a, b and c".

@@ -129,6 +129,28 @@ func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
 	}
 }
 
+func TestCapitalBehindSigns(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{"en": {"seat": "seat {n}", "beats": "**{n:seat}** wins"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := c.In("en").Seated([]string{text.AsIs("anna"), "the elf"})
+	for want, got := range map[string]string{
+		"🌪️ Air":            s.Begin(text.Plain("🌪️ air")),
+		"**The Elf**":       s.Begin(text.Plain("**the Elf**")),
+		"**anna** wins":     s.Begin(text.M("beats", "n", 1)),
+		"**The elf** wins":  s.Begin(text.M("beats", "n", 2)),
+		"`move h3`":         s.Begin(text.Plain("`move h3`")),
+		"→ a3":              s.Begin(text.Plain("→ a3")),
+		"🎲":                 s.Begin(text.Plain("🎲")),
+		"2 dice of the elf": s.Begin(text.Plain("2 dice of the elf")),
+	} {
+		if got != want {
+			t.Errorf("said is %q, want %q", got, want)
+		}
+	}
+}
+
 func TestListOfLines(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{"en": {"goals": "Goals:{goals:lines}"}})
 	if err != nil {

@@ -139,8 +139,11 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 
-// actionDetails returns the dice and the hand of a seat.
+// actionDetails returns the dice and the hand of a seat, for showing only.
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
+	if !g.explains {
+		return nil
+	}
 	p := g.Player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", view.Dice(p.Dice))}
 	if !p.Acted && !g.Arena(seat).Unstopped() {

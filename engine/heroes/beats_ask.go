@@ -15,6 +15,11 @@ import (
 // askBeats asks a seat about its dice, from the seat's own view alone. Every answer may close the clash, so all of them
 // are marked as rolling and revealing.
 func askBeats(g *Game, s Step, p *engine.Prompt) {
+	if kept, ok := g.beatsQuestion(p.Seat); ok {
+		*p = kept
+		return
+	}
+	defer func() { g.keepBeats(*p) }()
 	a, own := g.Arenas[s.Arena], g.Player(p.Seat)
 	r := &own.Prep
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name,
@@ -26,6 +31,7 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
 	}
+	p.Choices = make([]engine.Choice, 0, atMost+6)
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
@@ -39,8 +45,9 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	}
 	if len(r.Faces()) > 0 && len(r.Beats) > 0 && !stunned {
 		offer(VerbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, VerbStop)
-		// a mistake would cost two wounds
-		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure"))
+		if g.explains { // a mistake would cost two wounds
+			p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure"))
+		}
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
 				offer(StopWith(x.Move), text.M("choice.stop-and", "what", x.Label), x.Hint,
@@ -86,9 +93,9 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
 		return
 	}
 	slot := engine.Slot{Name: "dice", Label: text.M("slot.dice"), Some: true, Count: engine.Range{Max: len(lie)}}
+	slot.Options = make([]engine.SlotOption, len(lie))
 	for i, f := range lie {
-		slot.Options = append(slot.Options,
-			engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", view.Symbol(f))})
+		slot.Options[i] = dieOption(i, f)
 	}
 	form := engine.Form{Verb: VerbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: VerbKeep,
 		Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
@@ -103,6 +110,20 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
 	}
 	p.Forms = append(p.Forms, form)
 }
+
+// dieOptions has the option to keep a die, by its index and its face. It is never written.
+var dieOptions = func() (all [mostDice][len(cards.Symbols)]engine.SlotOption) {
+	for i := range all {
+		for _, f := range cards.Symbols {
+			all[i][f-1] = engine.SlotOption{ID: strconv.Itoa(i + 1),
+				Label: text.M("die", "n", i+1, "face", view.Symbol(f))}
+		}
+	}
+	return all
+}()
+
+// dieOption returns the option to keep a die with a face.
+func dieOption(i int, f cards.Symbol) engine.SlotOption { return dieOptions[i][f-1] }
 
 // KeepMove returns the move that keeps the marked dice and rolls the others.
 func KeepMove(keep []bool) engine.Move {
@@ -120,8 +141,11 @@ func StopWith(action engine.Move) engine.Move {
 	return engine.MakeMove(VerbStop, words(append([]string{action.Verb()}, action.Args()...))...)
 }
 
-// beatDetails returns a seat's dice, its hand and the fighting heroes.
+// beatDetails returns a seat's dice, its hand and the fighting heroes, for showing only.
 func (g *Game) beatDetails(seat engine.Seat) []text.Message {
+	if !g.explains {
+		return nil
+	}
 	p := g.Player(seat)
 	r := &p.Prep
 	var out []text.Message

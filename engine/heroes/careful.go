@@ -9,20 +9,24 @@ import (
 	"skald/engine/text"
 )
 
-// foresee predicts a stop with some dice by a line of a seat's orders: whether the action is possible, as far as it
-// does not depend on chance, and whether the seat's own hero falls by it. Open questions get the answers of an absent
+// foresight is the predicted result of a stop by a line of orders: acts reports whether the action is possible, as far
+// as it does not depend on chance, falls whether the seat's own hero falls by it.
+type foresight struct{ acts, falls bool }
+
+// foresee predicts a stop with some dice by a line of a seat's orders. Open questions get the answers of an absent
 // player.
-func (g *Game) foresee(seat engine.Seat, faces []cards.Symbol, o order) (acts, falls bool) {
+func (g *Game) foresee(seat engine.Seat, faces []cards.Symbol, o order) foresight {
 	c := g.acts(seat, faces)
-	falls = c.falls(seat, func(q *engine.Prompt, known bool) engine.Move {
+	var out foresight
+	out.falls = c.falls(seat, func(q *engine.Prompt, known bool) engine.Move {
 		m := engine.Move("")
 		if known {
 			m = c.ordered(seat, q, o)
 		}
-		acts = acts || !known || m != ""
+		out.acts = out.acts || !known || m != ""
 		return m
 	})
-	return acts, falls
+	return out
 }
 
 // fatalFollow reports whether the own hero of a seat falls when it follows with a move.

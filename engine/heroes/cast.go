@@ -104,11 +104,13 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 		p.Headline = text.M("ask.target.more", "card", view.Name(act.Card), "n", n)
 	}
 	x := g.cards.SpellOf(act.Card)
-	p.Details = []text.Message{x.Text()}
-	if do := field.Reinforced(x, g.Extra(act)); !slices.Equal(do, x.Do) {
-		strong := *x
-		strong.Do = do
-		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
+	if g.explains {
+		p.Details = []text.Message{x.Text()}
+		if do := field.Reinforced(x, g.Extra(act)); !slices.Equal(do, x.Do) {
+			strong := *x
+			strong.Do = do
+			p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
+		}
 	}
 	for _, aim := range g.aims(act) {
 		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim),

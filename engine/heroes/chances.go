@@ -64,10 +64,11 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	r := &p.Prep
 	lie := r.Faces()
 	weak, had := g.weakness(seat, lie), r.kept()
-	var out []suggestion
+	fells := g.felling(seat)
+	out := make([]suggestion, 0, len(p.Hand)+3)
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
 		n := lists.Count(keep, func(k bool) bool { return k })
-		if n == 0 || g.priceOf(seat, picked(lie, keep)).fells {
+		if n == 0 || fells(picked(lie, keep)) {
 			return
 		}
 		s := suggestion{move: KeepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil,

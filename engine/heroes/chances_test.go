@@ -191,7 +191,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.does(0, "keep 3 4 5", faceNumbers("FFL")...)
 		want(r, "for the dispel that was begun", r.preset(0), "keep 1 3 4 5")
 		r.g.roll(r.g.Arenas[0], 0, all(6), true, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
-		r.g.asked = nil
+		r.changed()
 		want(r, "the same", r.preset(0), "keep 1 3 4 5")
 	})
 	t.Run("the cards by which a stunned hero rises, and not a spell it cannot cast", func(t *testing.T) {

@@ -2,8 +2,10 @@ package heroes
 
 import "slices"
 
-// clone returns a copy of the position, of the same edition, without its events.
-func (g *Game) clone() *Game { return &Game{edition: g.edition, State: g.State.clone()} }
+// clone returns a copy of the position, of the same edition, without its events and questions.
+func (g *Game) clone() *Game {
+	return &Game{edition: g.edition, State: g.State.clone(), explains: g.explains}
+}
 
 // clone copies the state; the copy shares nothing that is ever written in place.
 func (s *State) clone() State {

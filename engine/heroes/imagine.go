@@ -19,6 +19,9 @@ const streamImagine = "imagine"
 // chosen at random, and other seats have decided nothing.
 func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 	c := g.clone()
+	if g.HasSeat(viewer) {
+		*c.keptFor(viewer) = *g.keptFor(viewer)
+	}
 	for i := range c.Players {
 		if s := engine.Seat(i); s != viewer {
 			c.imagineHand(s, d)

@@ -48,7 +48,7 @@ func toLead(g *Game, s Step) bool {
 // leads returns the uses of points of leadership: activations and steps.
 func (g *Game) leads(seat engine.Seat) []engine.Choice {
 	act, b := g.Arena(seat).Act, g.BattleOf(seat)
-	var out []engine.Choice
+	out := make([]engine.Choice, 0, 16)
 	add := func(m engine.Move, label, hint, group text.Message, at field.Spot, icon string) {
 		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Place: at.ID(), Icon: icon,
 			Rolls: true, Reveals: true})
@@ -93,8 +93,11 @@ func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
 	return g.fate(from.Seat, aim.At, func(b *field.Battle) field.Outcome { return b.Ability(from, aim) })
 }
 
-// abilities describes in full the abilities of the creatures that may be activated, each kind once.
+// abilities describes in full the abilities of the creatures that may be activated, each kind once, for showing only.
 func (g *Game) abilities(seat engine.Seat) []text.Message {
+	if !g.explains {
+		return nil
+	}
 	b := g.BattleOf(seat)
 	var kinds []string
 	var out []text.Message

@@ -32,7 +32,8 @@ func (g *Game) endBeat(a *Arena) ([]engine.Event, bool) {
 		}
 		silent = silent || r.silence(a.Beat) >= tooSilent
 	}
-	g.asked, g.told = nil, nil
+	g.forget(engine.Public)
+	g.told = nil
 	if a.Beat++; silent {
 		a.Beat = 0
 		g.tellLeisure(a)

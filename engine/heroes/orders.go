@@ -13,8 +13,9 @@ import (
 func (g *Game) obey(a *Arena, seat engine.Seat, d *engine.Dice) {
 	r := &g.Player(seat).Prep
 	var told []order
+	known := map[order]foresight{}
 	for r.Stop == running {
-		o, met, fatal := g.line(seat)
+		o, met, fatal := g.line(seat, known)
 		for _, x := range fatal {
 			if !slices.Contains(told, x) {
 				told = append(told, x)
@@ -39,8 +40,8 @@ func (g *Game) obey(a *Arena, seat engine.Seat, d *engine.Dice) {
 
 // line returns the first line of a seat's orders that can still be met, nil if there is none: while its hero is stunned
 // it stays. met reports whether the seat should stop now. fatal are the lines up to it that would be met but would fell
-// the seat's own hero.
-func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
+// the seat's own hero. known keeps what is foreseen with the fewest dice, which the rolls of a clash do not change.
+func (g *Game) line(seat engine.Seat, known map[order]foresight) (o *order, met bool, fatal []order) {
 	p := g.Player(seat)
 	if g.IsDown(seat) {
 		return nil, false, nil
@@ -50,15 +51,19 @@ func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
 		if len(p.Prep.Beats) > o.Last || g.cards.SpellOf(o.Goal) != nil && g.inHand(seat, o.Goal) == "" {
 			continue
 		}
-		acts, falls := g.foresee(seat, g.fewest(seat, *o), *o)
-		if falls {
+		ahead, ok := known[*o]
+		if !ok {
+			ahead = g.foresee(seat, g.fewest(seat, *o), *o)
+			known[*o] = ahead
+		}
+		if ahead.falls {
 			fatal = append(fatal, *o)
 		}
-		if falls || !acts {
+		if ahead.falls || !ahead.acts {
 			continue
 		}
 		if g.content(seat, *o) {
-			if _, falls = g.foresee(seat, p.Prep.Faces(), *o); !falls {
+			if !g.foresee(seat, p.Prep.Faces(), *o).falls {
 				return o, true, fatal
 			}
 			fatal = append(fatal, *o)

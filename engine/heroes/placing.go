@@ -99,6 +99,7 @@ func askPlace(g *Game, s Step, p *engine.Prompt) {
 		beings = append([]string{own.Hero}, beings...)
 	}
 	rolls := g.left(s.Seat) == 1
+	p.Choices = make([]engine.Choice, 0, len(beings)*field.Spaces)
 	for _, id := range beings {
 		for at := range field.Space(field.Spaces) {
 			spot := field.Spot{Seat: s.Seat, Space: at}

@@ -25,9 +25,13 @@ func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
 		return price{}
 	}
 	p := price{weak: g.weakDice(seat, faces)}
-	b, f := g.BattleOf(seat), g.Field.Clone()
+	b, risen := g.BattleOf(seat), g.Player(seat).Prep.risen()
+	if p.weak == 0 && !risen && len(b.StopTriggers(seat)) == 0 {
+		return p
+	}
+	f := g.Field.Clone()
 	b.Field = &f
-	if g.Player(seat).Prep.risen() {
+	if risen {
 		b.Rise(seat)
 	}
 	take := func(out field.Outcome) (lost int) {
@@ -51,6 +55,21 @@ func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
 		}
 	}
 	return p
+}
+
+// felling returns whether acting with some dice fells the seat's own hero, as priceOf does. On the same boards that
+// depends only on the number of dice that show the weakness, so it is reckoned once for each.
+func (g *Game) felling(seat engine.Seat) func(faces []cards.Symbol) bool {
+	known := map[int]bool{}
+	return func(faces []cards.Symbol) bool {
+		n := g.weakDice(seat, faces)
+		fells, ok := known[n]
+		if !ok {
+			fells = g.priceOf(seat, faces).fells
+			known[n] = fells
+		}
+		return fells
+	}
 }
 
 // lines describes the cost of acting to a seat; nothing if it is free.
@@ -95,6 +114,9 @@ func (p price) sure(m text.Message) text.Message {
 func (g *Game) idling(seat engine.Seat) engine.Choice {
 	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone,
 		Rolls: true, Reveals: true, Confirm: text.M("choice.none.cost")}
+	if !g.explains {
+		return c
+	}
 	b, f := g.BattleOf(seat), g.Field.Clone()
 	b.Field = &f
 	for _, d := range b.Hurt(idleCost, field.DeedNone, seat).Deeds {

@@ -12,20 +12,51 @@ import (
 // Prompts implements engine.Game: the questions of the steps of all arenas, and the settings open at any time.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		for i := range g.Players {
-			seat := engine.Seat(i)
-			if allSteps.Asked(g, g.Todo, seat) {
-				g.asked = allSteps.Ask(g, g.Todo, seat, g.asked)
-			}
-			if q := g.Arena(seat).Todo; allSteps.Asked(g, q, seat) && allSteps.Waits(g, q.Top()) {
-				g.asked = allSteps.Ask(g, q, seat, g.asked)
-			}
-			if g.in(seat) {
-				g.asked = append(g.asked, g.settings(seat))
-			}
-		}
+		g.explains = true
+		g.asked = g.ask()
+		g.explains = false
 	}
 	return slices.Clone(g.asked)
+}
+
+// Moves implements engine.Mover.
+func (g *Game) Moves() []engine.Prompt { return slices.Clone(g.offered()) }
+
+// offered returns the questions of Prompts if they have been made, or else those of Moves. Callers must not write them.
+func (g *Game) offered() []engine.Prompt {
+	if g.asked != nil {
+		return g.asked
+	}
+	if g.moves == nil && g.Over == "" {
+		g.moves = g.ask()
+	}
+	return g.moves
+}
+
+// ask makes the questions to all seats.
+func (g *Game) ask() []engine.Prompt {
+	out := make([]engine.Prompt, 0, 2*len(g.Players))
+	for i := range g.Players {
+		seat := engine.Seat(i)
+		if allSteps.Asked(g, g.Todo, seat) {
+			out = allSteps.Ask(g, g.Todo, seat, out)
+		}
+		if q := g.Arena(seat).Todo; allSteps.Asked(g, q, seat) && allSteps.Waits(g, q.Top()) {
+			out = allSteps.Ask(g, q, seat, out)
+		}
+		if g.in(seat) {
+			out = append(out, g.settings(seat))
+		}
+	}
+	return out
+}
+
+// forget drops the questions of the position before a move of a seat; Public is no seat's move.
+func (g *Game) forget(mover engine.Seat) {
+	g.asked, g.moves = nil, nil
+	if mover != engine.Public && g.kept != nil {
+		g.kept[mover].beats = [2]*keptBeats{}
+	}
 }
 
 // todo returns the steps of a seat: those of the draft, or of its arena.
@@ -45,18 +76,19 @@ func (g *Game) Waiting(seat engine.Seat) (Step, bool) {
 	return todo.Top(), true
 }
 
-// Questions returns the questions of the waiting step to a seat, without the settings open at any time.
+// Questions returns the questions of the waiting step to a seat for playing, without the settings open at any time.
 func (g *Game) Questions(seat engine.Seat) []engine.Prompt {
 	return allSteps.Ask(g, g.todo(seat), seat, nil)
 }
 
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
-	offer := engine.Legal(g.Prompts(), seat, m)
+	offer := engine.Legal(g.offered(), seat, m)
 	if offer == nil {
 		return nil, g.refuse(seat, m)
 	}
-	g.asked, g.told = nil, nil
+	g.forget(seat)
+	g.told = nil
 	switch {
 	case offer.Prompt.Kind == engine.May && m.Verb() == VerbStanding:
 		g.set(seat, m)

@@ -51,18 +51,21 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	return r
 }
 
+// changed forgets all questions, since a test has changed the position by hand.
+func (r *rig) changed() { r.g.asked, r.g.moves, r.g.kept = nil, nil, nil }
+
 // being puts a being on a space.
 func (r *rig) being(seat int, at, id string) {
 	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id,
 		newest.cards.HeroOf(id) != nil)
-	r.g.asked = nil
+	r.changed()
 }
 
 // hand gives a seat cards.
 func (r *rig) hand(seat int, ids ...string) {
 	slices.Sort(ids)
 	r.g.Player(engine.Seat(seat)).Hand = ids
-	r.g.asked = nil
+	r.changed()
 }
 
 // deck puts cards into a seat's deck.
@@ -172,7 +175,7 @@ func (r *rig) lies(owner int, on, card string, power int) {
 	}
 	r.g.Field.Laid++
 	*list = append(*list, field.Permanent{Card: card, Owner: engine.Seat(owner), Power: power, Age: r.g.Field.Laid})
-	r.g.asked = nil
+	r.changed()
 }
 
 // paying returns six dice that pay for a spell, and others.

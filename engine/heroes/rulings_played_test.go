@@ -500,7 +500,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "CCCEEE")
 		r.lacks(0, "stop draw", "stop learn l1")
 		r.deck(0, "command")
-		r.g.asked = nil
+		r.changed()
 		r.offers(0, "stop draw")
 	}},
 	{says: "H25 when its bearer leaves play a permanent goes to its owner's discard", play: func(r *rig) {
@@ -648,7 +648,7 @@ var rulingsPlayed = []ruling{
 				}
 			}
 			r.g.Field.Sides[0].Left--
-			r.g.asked = nil
+			r.changed()
 			r.offers(0, "use f1 1b2")
 		}},
 	{says: "H32 any being is one of the own pair's until the pairs come together", seats: 4, options: inTeams,

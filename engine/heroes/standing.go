@@ -71,13 +71,30 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.settings")}
 	if g.sealing(seat) {
 		p.Headline = text.M("ask.seal")
-		p.Details = []text.Message{g.sealedLine(seat)}
+		if g.explains {
+			p.Details = []text.Message{g.sealedLine(seat)}
+		}
 		g.offerSeal(seat, &p)
 	}
 	said := own.Standing
 	if own.Prep.fell() {
 		said = said.With(topicLive, wordOff)
 	}
+	if forms := g.settingForms(seat, said); p.Forms == nil {
+		p.Forms = forms
+	} else {
+		p.Forms = append(p.Forms, forms...)
+	}
+	if len(own.Orders) > 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"),
+			Group: text.M("group.standing"), Icon: VerbStanding})
+	}
+	return p
+}
+
+// standingForms returns the forms of all topics; the current words are marked.
+func standingForms(said standing.Answers) []engine.Form {
+	out := make([]engine.Form, 0, len(standingTable)+1)
 	for i := range standingTable {
 		f := standingTable[i].Form(said, text.M("hint.now"))
 		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label),
@@ -86,16 +103,9 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 			f.Hint = text.M("form.standing.live.hint")
 		}
 		f.Slots[0].Label, f.Slots[1].Label = text.M("slot.topic"), text.M("slot.answer")
-		p.Forms = append(p.Forms, f)
+		out = append(out, f)
 	}
-	if own.Hero != "" {
-		p.Forms = append(p.Forms, g.orderForm(seat))
-	}
-	if len(own.Orders) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"),
-			Group: text.M("group.standing"), Icon: VerbStanding})
-	}
-	return p
+	return out
 }
 
 // set applies a move of settings.
@@ -160,8 +170,9 @@ func goalAction(goal string) string {
 	return VerbCast
 }
 
-// orderForm returns the form for a line of a seat's orders.
-func (g *Game) orderForm(seat engine.Seat) engine.Form {
+// orderSlots are the blanks of a line of orders; goalSlot is the index of its goal, whose options depend on the seat's
+// cards. They are never written.
+var orderSlots = func() []engine.Slot {
 	one := func(name string, ids ...string) engine.Slot {
 		s := engine.Slot{Name: name, Label: text.M("slot." + name)}
 		for _, id := range ids {
@@ -169,22 +180,32 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 		}
 		return s
 	}
-	goal := engine.Slot{Name: "goal", Label: text.M("slot.goal")}
-	for _, card := range g.ownCards(seat) {
+	number := func(name string, least, most int) engine.Slot {
+		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
+	}
+	return []engine.Slot{
+		one("kind", wordOrder), number("line", 1, mostOrders), {Name: "goal", Label: text.M("slot.goal")},
+		number("helmets", 0, 3), number("weak", 0, 2), number("last", 1, LastBeat),
+		one("aim", aimHero, aimFalls, aimStrong),
+	}
+}()
+
+const goalSlot = 2
+
+// orderForm returns the form for a line of a seat's orders.
+func (g *Game) orderForm(seat engine.Seat) engine.Form {
+	slots := slices.Clone(orderSlots)
+	goal := &slots[goalSlot]
+	own := g.ownCards(seat)
+	goal.Options = make([]engine.SlotOption, 0, len(own)+len(goals))
+	for _, card := range own {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: view.Name(card)})
 	}
 	for _, id := range goals {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + goalAction(id))})
 	}
-	number := func(name string, least, most int) engine.Slot {
-		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
-	}
-	f := engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"),
-		Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
-			one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2),
-			number("last", 1, LastBeat), one("aim", aimHero, aimFalls, aimStrong),
-		}}
-	return f
+	return engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"),
+		Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: slots}
 }
 
 // ownCards returns the designs of a seat's spells, each once, sorted: all that its hand can ever contain.

@@ -20,8 +20,13 @@ const format = 1
 type Game struct {
 	*edition
 	State
-	told  []engine.Event
-	asked []engine.Prompt
+	told []engine.Event
+	// asked are the open questions for showing, moves those for playing, until the next move. explains is set while the
+	// first are made.
+	asked, moves []engine.Prompt
+	explains     bool
+	// kept are the questions kept by seat, nil for none.
+	kept []keptQuestions
 }
 
 // State is the saved part of a match.

@@ -202,7 +202,7 @@ func askFollow(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.follow", "who", g.who(s.Seat))
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = g.actions(s.Seat)
-	if !g.Arena(s.Seat).Unstopped() {
+	if g.explains && !g.Arena(s.Seat).Unstopped() {
 		cost := g.priceOf(s.Seat, g.Player(s.Seat).Dice)
 		for i := range p.Choices {
 			p.Choices[i].Confirm = cost.sure(p.Choices[i].Confirm)

@@ -85,15 +85,18 @@ func needs(x *cards.Spell) text.Message {
 // hint returns the one-line description of a hero, a creature or a spell card.
 func (e *edition) hint(id string) text.Message { return e.hints[cards.Design(id)] }
 
-// inFull returns the full texts of designs and kinds whose hints are shortened, each once.
-func (e *edition) inFull(ids []string) []text.Message {
+// inFull returns the full texts of designs and kinds whose hints are shortened, each once, for showing only.
+func (g *Game) inFull(ids []string) []text.Message {
+	if !g.explains {
+		return nil
+	}
 	var out []text.Message
 	for i, id := range ids {
-		switch x, c := e.cards.SpellOf(id), e.cards.CreatureOf(id); {
+		switch x, c := g.cards.SpellOf(id), g.cards.CreatureOf(id); {
 		case slices.Contains(ids[:i], id):
-		case x != nil && e.hint(id).Key != "hint.spell":
-			out = append(out, e.cardLine("detail.card", id))
-		case c != nil && e.hint(id).Key == "hint.creature.more":
+		case x != nil && g.hint(id).Key != "hint.spell":
+			out = append(out, g.cardLine("detail.card", id))
+		case c != nil && g.hint(id).Key == "hint.creature.more":
 			out = append(out, text.M("detail.creature", "creature", view.Name(id), "text", c.Text()))
 		}
 	}
@@ -114,8 +117,11 @@ func (g *Game) SpotName(at field.Spot) text.Message {
 }
 
 // fate describes to a seat whose the target of a deed is, and the effect on it: for a player that on the hero, or else
-// the number of cards in the hand.
+// the number of cards in the hand. It is for showing only.
 func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
+	if !g.explains {
+		return text.Message{}
+	}
 	b, whose := g.BattleOf(seat), "hint.target.partner"
 	switch {
 	case at.Seat == seat:

@@ -123,7 +123,8 @@ func (b *Battle) AbilityTargets(from Spot) []Spot {
 		return nil
 	}
 	return slices.DeleteFunc(b.class(from.Seat, a.Target), func(at Spot) bool {
-		return a.Exposed && !b.Exposed(at) || a.InRange && !b.inRange(from, at) || len(b.AbilityAims(from, at)) == 0
+		return a.Exposed && !b.Exposed(at) || a.InRange && !b.inRange(from, at) ||
+			!slices.ContainsFunc(b.Aims(from.Seat, a.Do, nil, at), func(aim Aim) bool { return b.uses(from, aim) })
 	})
 }
 
@@ -133,11 +134,14 @@ func (b *Battle) AbilityAims(from, at Spot) []Aim {
 	if a == nil {
 		return nil
 	}
-	return slices.DeleteFunc(b.Aims(from.Seat, a.Do, nil, at), func(aim Aim) bool {
-		f, tried := b.Field.Clone(), *b
-		tried.Field = &f
-		return !tried.use(from, aim).changed
-	})
+	return slices.DeleteFunc(b.Aims(from.Seat, a.Do, nil, at), func(aim Aim) bool { return !b.uses(from, aim) })
+}
+
+// uses reports whether an ability with an aim would change something.
+func (b *Battle) uses(from Spot, aim Aim) bool {
+	f, tried := b.Field.Clone(), *b
+	tried.Field = &f
+	return tried.use(from, aim).changed
 }
 
 // Ability uses a creature's ability; it has then been activated.

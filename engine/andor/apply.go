@@ -6,11 +6,11 @@ import (
 
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
-	offer := engine.Legal(g.Prompts(), seat, m)
+	offer := engine.Legal(g.offered(), seat, m)
 	if offer == nil {
 		return nil, g.refuse(seat, m)
 	}
-	g.asked, g.told, g.work = nil, nil, work{}
+	g.asked, g.moves, g.told, g.work = nil, nil, nil, work{}
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
 	g.settle(d)

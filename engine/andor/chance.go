@@ -119,6 +119,9 @@ func (g *Game) helped(with []engine.Seat) int {
 // oddsAt describes, in short and at length, the heroes' odds in the first round; in an attack from a neighbouring
 // region that may raise an alarm, also the chance that the creature falls before it.
 func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
+	if !g.explains {
+		return few, more
+	}
 	c := g.Prey(a)
 	if c == nil {
 		few = text.M("hint.rubble", "ours", rounded(g.foretellRound(with, a.at, foe{kind: RubbleFoe}).ours))
@@ -137,6 +140,9 @@ func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 // oddsOn describes the cost of another round for a fighter, and the odds of those who have not announced that they
 // leave.
 func (g *Game) oddsOn(s Step, seat engine.Seat) text.Message {
+	if !g.explains {
+		return text.Message{}
+	}
 	f, cost := g.Fight, hoursCost(1, g.HoursWill(g.Hero(seat), 1))
 	if f.Foe == RubbleFoe {
 		return cost

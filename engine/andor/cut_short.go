@@ -61,8 +61,11 @@ func (g *Game) leftUndone(c *legend.Card) []text.Message {
 }
 
 // warnOfUndone warns the hero on turn of goals left unreached if they end their movement where that ends the day of
-// all, or end the last day.
+// all, or end the last day. It is for showing only.
 func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
+	if !g.explains {
+		return
+	}
 	warn := func(c *legend.Card, headline text.Message) bool {
 		undone := g.leftUndone(c)
 		if len(undone) > 0 {

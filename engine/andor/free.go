@@ -69,6 +69,13 @@ var (
 	cannotTake = lack("no.take", "Azioni gratuite", "no.take.instead")
 	cannotDrop = lack("no.drop", "Azioni gratuite", "no.drop.instead")
 	cannotGive = lack("no.trade", "Falco", "no.trade.instead")
+	noWell     = lack("no.well", "Pozzi", "no.well.instead")
+	wellEmpty  = lack("no.well-empty", "Pozzi", "no.well-empty.instead")
+	noFog      = lack("no.fog", "Nebbia", "no.fog.instead")
+	noWitch    = lack("no.witch", "Strega", "no.witch.instead")
+	noMerchant = lack("no.merchant", "Mercante", "no.merchant.instead")
+	noWare     = lack("no.ware", "Mercante", "no.ware.instead")
+	buyMoving  = lack("no.buy-moving", "Mercante", "no.moving.instead")
 )
 
 // freeTable lists the free actions in the order offered. A verb has several entries if other actions are offered
@@ -77,9 +84,9 @@ var freeTable = []freeAction{
 	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Reason {
 		switch i := g.WellAt(h.At); {
 		case i < 0:
-			return lack("no.well", "Pozzi", "no.well.instead")
+			return noWell
 		case !g.Wells[i].Full:
-			return lack("no.well-empty", "Pozzi", "no.well-empty.instead")
+			return wellEmpty
 		}
 		return nil
 	}, func(_ *Game, h *Hero, _ subject) engine.Choice {
@@ -89,7 +96,7 @@ var freeTable = []freeAction{
 
 	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Reason {
 		if g.FogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != DoTurn {
-			return lack("no.fog", "Nebbia", "no.fog.instead")
+			return noFog
 		}
 		return nil
 	}, func(*Game, *Hero, subject) engine.Choice {
@@ -188,9 +195,9 @@ var freeTable = []freeAction{
 		case !g.Permitted("money"):
 			return lack("no.money", "Mercante", "no.money.instead")
 		case !slices.Contains(g.Merchants, h.At):
-			return lack("no.merchant", "Mercante", "no.merchant.instead")
+			return noMerchant
 		case h.Set:
-			return lack("no.buy-moving", "Mercante", "no.moving.instead")
+			return buyMoving
 		case !IsGem(x.ref) || !slices.Contains(h.Gems, GemWorth(x.ref)):
 			return notAsked
 		}
@@ -315,7 +322,7 @@ func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 			g.dealForms(&p)
 		}
 	}
-	p.Forms = append(p.Forms, g.stanceForm(seat))
+	p.Forms = append(slices.Grow(p.Forms, 1+len(standingForms)), g.stanceForm(seat))
 	p.Forms = append(p.Forms, standingForms...)
 	return p
 }

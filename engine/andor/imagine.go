@@ -7,9 +7,10 @@ import (
 )
 
 // Imagine implements engine.Game. Nothing is secret and unseen things are undecided, so every seat sees the whole
-// position.
+// position, and the questions are the same.
 func (g *Game) Imagine(engine.Seat, *engine.Dice) engine.Game {
-	return &Game{edition: g.edition, state: plain.Copy(g.state), legend: g.legend, regions: g.regions}
+	return &Game{edition: g.edition, state: plain.Copy(g.state), legend: g.legend, regions: g.regions, asked: g.asked,
+		moves: g.moves}
 }
 
 // sketch returns a copy without steps that shares everything else with the game; copy anything before changing it.

@@ -48,13 +48,13 @@ func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Reason {
 	p := g.PriceFor(h, what)
 	switch {
 	case h.Set:
-		return lack("no.buy-moving", "Mercante", "no.moving.instead")
+		return buyMoving
 	case what == "brew" && p == 0:
-		return lack("no.witch", "Strega", "no.witch.instead")
+		return noWitch
 	case !g.trades(h):
-		return lack("no.merchant", "Mercante", "no.merchant.instead")
+		return noMerchant
 	case p == 0:
-		return lack("no.ware", "Mercante", "no.ware.instead")
+		return noWare
 	case h.Gold < p:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", p, "have", h.Gold)
 	case what == StrengthGood && h.SP >= MaxSP:
@@ -80,7 +80,7 @@ func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Reason {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
 	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):
-		return lack("no.ware", "Mercante", "no.ware.instead")
+		return noWare
 	case h.Gold < trainingPrice:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", trainingPrice, "have", h.Gold)
 	case h.SP >= MaxSP:

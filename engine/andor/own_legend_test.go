@@ -30,7 +30,7 @@ func begunAt(t *testing.T, id string) *table {
 func TestTheMillersRecipeIsBroughtToTheCastle(t *testing.T) {
 	b := begunAt(t, "6")
 	b.Heroes[0].At, b.Heroes[1].At = 38, 17
-	b.asked = nil
+	b.fresh()
 	b.play(0, "take parchment")
 	b.play(0, "move 6")
 	b.play(1, "pass")
@@ -43,7 +43,7 @@ func TestTheMillersRecipeIsBroughtToTheCastle(t *testing.T) {
 func TestTheMillersRecipeIsLostToACreature(t *testing.T) {
 	b := begunAt(t, "6")
 	b.Heroes[0].At = 38
-	b.asked = nil
+	b.fresh()
 	b.play(0, "take parchment")
 	b.play(0, "walk 28")
 	b.play(0, "walk 72")
@@ -112,7 +112,7 @@ func TestTheGuideNamesEveryWord(t *testing.T) {
 func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
 	b := begunAt(t, "7")
 	b.Creatures, b.Heroes[0].At = nil, 14
-	b.asked = nil
+	b.fresh()
 	b.play(0, "take parchment")
 	b.play(0, "move 0")
 	if o := b.Outcome(); o == nil || !o.Won {
@@ -123,7 +123,7 @@ func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
 func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 	b := begunAt(t, "7")
 	b.Creatures, b.Heroes[0].At = []Creature{{Kind: "gor", At: 13}}, 14
-	b.asked = nil
+	b.fresh()
 	b.play(0, "take parchment")
 	b.play(0, "move 12")
 	if o := b.Outcome(); o == nil || o.Won {

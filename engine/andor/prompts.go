@@ -43,19 +43,42 @@ var standingTable = func() standing.Table {
 // Prompts implements engine.Game. Every player sees all prompts.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		for _, s := range g.SeatsFrom(0) {
-			q, ok := g.question(s)
-			if ok {
-				g.asked = append(g.asked, q)
-			}
-			// An exchange is asked about together with a hero's own question, unless that also takes yes or no.
-			if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
-				g.asked = append(g.asked, p)
-			}
-			g.asked = append(g.asked, g.freePrompt(s))
-		}
+		g.explains = true
+		g.asked = g.ask()
+		g.explains = false
 	}
 	return slices.Clone(g.asked)
+}
+
+// Moves implements engine.Mover.
+func (g *Game) Moves() []engine.Prompt { return slices.Clone(g.offered()) }
+
+// offered returns the questions of Prompts if they have been made, or else those of Moves. Callers must not write them.
+func (g *Game) offered() []engine.Prompt {
+	if g.asked != nil {
+		return g.asked
+	}
+	if g.moves == nil && g.Over == "" {
+		g.moves = g.ask()
+	}
+	return g.moves
+}
+
+// ask makes the questions to all seats.
+func (g *Game) ask() []engine.Prompt {
+	out := make([]engine.Prompt, 0, len(g.Heroes)+2)
+	for _, s := range g.SeatsFrom(0) {
+		q, ok := g.question(s)
+		if ok {
+			out = append(out, q)
+		}
+		// An exchange is asked about together with a hero's own question, unless that also takes yes or no.
+		if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
+			out = append(out, p)
+		}
+		out = append(out, g.freePrompt(s))
+	}
+	return out
 }
 
 // question returns the prompt for a seat from the next step, or from a proposal about it.

@@ -23,10 +23,11 @@ type Game struct {
 	// legend never changes.
 	legend  *legend.Legend
 	regions *view.Regions
-	// told collects the events of the present move; asked keeps the open questions until the next move. Neither is part
-	// of the position.
-	told  []engine.Event
-	asked []engine.Prompt
+	// told collects the events of the present move; asked keeps the open questions for showing until the next move,
+	// moves those for playing. explains is set while the former are made. None of them is part of the position.
+	told         []engine.Event
+	asked, moves []engine.Prompt
+	explains     bool
 	// work counts the effects of the present move; it is not part of the position.
 	work work
 	// on is the occasion of the card whose effect is being carried out.

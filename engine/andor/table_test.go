@@ -50,7 +50,7 @@ func among(t *testing.T, heroes ...string) *table {
 }
 
 // fresh clears cached questions after a change by hand.
-func (b *table) fresh() { b.asked = nil }
+func (b *table) fresh() { b.asked, b.moves = nil, nil }
 
 // turn gives the turn to a seat.
 func (b *table) turn(seat int) *table {

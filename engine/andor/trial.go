@@ -81,7 +81,7 @@ func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 			return ""
 		}
 		seat := engine.Public
-		if seat, made = anyMove(g.Prompts(), own); made == "" {
+		if seat, made = anyMove(x.Moves(), own); made == "" {
 			continue
 		}
 		if _, err := engine.Play(g, seat, made, d); err != nil {

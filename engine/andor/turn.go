@@ -124,7 +124,7 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat))
 	p.Details = []text.Message{g.hoursLeft(h)}
-	if g.foretellLoss() {
+	if g.explains && g.foretellLoss() {
 		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
 	}
 	hours := g.UsableHours(h)

@@ -29,7 +29,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
 	}
-	ps := engine.Of(g.Prompts(), seat)
+	ps := engine.Of(g.Moves(), seat)
 	m, why := mind{g}.decide(seat, ps, d)
 	if m != "" && engine.Legal(ps, seat, m) != nil || !engine.Awaited(ps, seat) {
 		return m, why

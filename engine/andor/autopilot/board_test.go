@@ -75,8 +75,19 @@ func amongIn(t *testing.T, legend string, heroes ...string) *table {
 
 func (b *table) mind() mind { return mind{b.Game} }
 
-// fresh clears cached questions after a change by hand.
-func (b *table) fresh() { b.Game = b.Imagine(engine.Public, nil).(*andor.Game) }
+// fresh clears cached questions after a change by hand: it saves and loads the position.
+func (b *table) fresh() {
+	b.t.Helper()
+	saved, err := b.MarshalJSON()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	g, err := newRules(b.t).Load(saved)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.Game = g.(*andor.Game)
+}
 
 // turn gives the turn to a seat.
 func (b *table) turn(seat int) *table {
@@ -141,6 +152,7 @@ func (b *table) hour(seat, n int) *table {
 // play makes a legal move with exactly these faces rolled.
 func (b *table) play(seat int, m engine.Move, faces ...int) {
 	b.t.Helper()
+	b.fresh()
 	if _, err := contract.Try(b.t, b.Game, seat, m, engine.ForcedD6(faces...)); err != nil {
 		b.t.Fatalf("%s: %v", m, err)
 	}

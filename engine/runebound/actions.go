@@ -338,12 +338,6 @@ func askEffect(g *Game, s Step, p *engine.Prompt) {
 		key = "ask.effect.ally"
 	}
 	p.Headline = text.M(key, "who", g.Who(p.Seat), "what", name(s.Of.Card))
-	if f := g.Facing; f != nil && f.Seat == p.Seat {
-		p.Details = g.fightLines()
-	}
-	if f := g.Facing; f == nil || f.Card != s.Of.Card || f.Seat != p.Seat { // otherwise the options include it
-		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
-	}
 	for _, o := range list {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label),
@@ -352,6 +346,15 @@ func askEffect(g *Game, s Step, p *engine.Prompt) {
 	if free {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on", Rolls: true, Reveals: true})
+	}
+	if g.terse {
+		return
+	}
+	if f := g.Facing; f != nil && f.Seat == p.Seat {
+		p.Details = g.fightLines()
+	}
+	if f := g.Facing; f == nil || f.Card != s.Of.Card || f.Seat != p.Seat { // otherwise the options include it
+		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
 	}
 }
 

@@ -148,16 +148,23 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex) []engine.Choice {
 	if g.hasCounter(at) {
 		c := engine.Choice{Move: "explore",
 			Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
-			Icon: at.Colour().String(), Rolls: true, Reveals: true, Hint: g.adventureHint(seat, at)}
+			Icon: at.Colour().String(), Rolls: true, Reveals: true}
 		if n := g.Place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
+		}
+		if !g.terse {
+			c.Hint = g.adventureHint(seat, at)
 		}
 		out = append(out, c)
 	}
 	for _, o := range g.rivals(seat) {
-		out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
+		c := engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
 			Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
-			Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
+			Icon: "attack", Rolls: true, Reveals: true}
+		if !g.terse {
+			c.Hint = g.duelHint(seat, o)
+		}
+		out = append(out, c)
 	}
 	if g.MayFaceMargath(seat) {
 		out = append(out, engine.Choice{Move: "explore margath",
@@ -397,8 +404,12 @@ func askLimit(g *Game, s Step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.Who(p.Seat), "kind", text.M("type."+kind), "n", g.Limit(p.Seat, kind))
 	for _, id := range g.Surplus(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id),
-			Label: text.M("choice.drop", "what", name(id)), Hint: g.goodsIn(p, id), Icon: kind})
+		c := engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)),
+			Icon: kind}
+		if !g.terse {
+			c.Hint = g.goodsIn(p, id)
+		}
+		p.Choices = append(p.Choices, c)
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)

@@ -4,8 +4,10 @@ import (
 	"slices"
 )
 
-// Copy returns a copy that shares only the edition.
-func (g *Game) Copy() *Game { return &Game{state: g.state.clone(), edition: g.edition} }
+// Copy returns a copy that shares only the edition and the prompts for settings.
+func (g *Game) Copy() *Game {
+	return &Game{state: g.state.clone(), edition: g.edition, settingsShown: g.settingsShown}
+}
 
 func (s *state) clone() state {
 	c := *s

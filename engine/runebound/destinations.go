@@ -14,16 +14,20 @@ import (
 
 // askGo asks for the hero's destination (rulebook: movement dice).
 func askGo(g *Game, s Step, p *engine.Prompt) {
-	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", h.At.Name())
-	p.Details = []text.Message{text.M("detail.dice", "dice", land.DiceLine(g.Move.Dice))}
+	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", g.Hero(p.Seat).At.Name())
 	area := g.Area(p.Seat)
 	var goings []engine.Choice
 	var aims []aim
+	if !g.terse {
+		p.Details = []text.Message{text.M("detail.dice", "dice", land.DiceLine(g.Move.Dice))}
+	}
 	for _, at := range g.sorted(p.Seat, area.Hexes()) {
-		what, chance := g.promise(p.Seat, at)
-		to := destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
-			group: g.hexGroup(p.Seat, at)}
+		to := destination{at: at}
+		if !g.terse {
+			what, chance := g.promise(p.Seat, at)
+			to = destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
+				group: g.hexGroup(p.Seat, at)}
+		}
 		for _, a := range g.aimsAt(p.Seat, to) {
 			a.index = len(p.Choices)
 			p.Choices = append(p.Choices, a.Choice)
@@ -31,7 +35,9 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 		}
 		goings = append(goings, g.going(to))
 	}
-	rank(p.Choices, aims)
+	if !g.terse {
+		rank(p.Choices, aims)
+	}
 	// A destination is usually chosen for its adventure, duel or market.
 	p.Choices = append(p.Choices, goings...)
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
@@ -73,13 +79,17 @@ func (g *Game) aimsAt(seat engine.Seat, to destination) []aim {
 		add(c, to.chance)
 	}
 	for _, o := range g.rivalsAt(seat, at) {
-		won, down := g.duelOdds(seat, o)
-		add(engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Hint: oddsText(won, down), Icon: "attack",
-			Act: text.M("act.attack"), Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name())}, won)
+		c, won, down := engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Icon: "attack",
+			Act: text.M("act.attack"), Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name())}, 0.0, 0.0
+		if !g.terse {
+			won, down = g.duelOdds(seat, o)
+			c.Hint = oddsText(won, down)
+		}
+		add(c, won)
 	}
 	if at.Terrain() == land.Town {
 		chance := even
-		if !g.worthVisiting(seat, at) {
+		if !g.terse && !g.worthVisiting(seat, at) {
 			chance = -1
 		}
 		add(engine.Choice{Move: engine.MakeMove("market", at), Hint: to.hint, Icon: "town",

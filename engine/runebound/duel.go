@@ -80,7 +80,11 @@ func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	ids := slices.Clone(g.Spoils(loser))
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
 	for _, id := range ids {
-		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, id, g.goodsIn(p, id))...)
+		var hint text.Message
+		if !g.terse {
+			hint = g.goodsIn(p, id)
+		}
+		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, id, hint)...)
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
 	g.ahead(p)

@@ -274,32 +274,33 @@ func (g *Game) onlyWay() string {
 func askAct(g *Game, s Step, p *engine.Prompt) {
 	f, phase := g.Facing, g.Phase()
 	p.Headline = text.M("ask.act."+phase, "who", g.Who(p.Seat), "foe", g.foeName(), "round", f.Round)
-	p.Details = g.fightLines()
+	if !g.terse {
+		p.Details = g.fightLines()
+	}
 	if phase == PhaseEscape {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
 	} else {
 		for _, who := range g.Attackers() {
-			r := g.RollOf(RollAttack, who, phase)
-			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase),
-				Hint: g.oddsOf(&r), Icon: phase, Rolls: true, Reveals: true}
-			if g.mayFall(who, phase) && g.Chance(&r) < 20 {
-				c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
+			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase), Icon: phase,
+				Rolls: true, Reveals: true}
+			if !g.terse {
+				c.Hint = g.blowHint(RollAttack, who, phase)
 			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, who := range append([]string{ThisHero}, g.Guards()...) {
-			r := g.RollOf(RollDefence, who, phase)
-			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend",
-				Rolls: true, Reveals: true}
+			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Icon: "defend", Rolls: true,
+				Reveals: true}
 			if who != ThisHero {
 				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
-				if g.mayFall(who, phase) && g.Chance(&r) < 20 {
-					c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
-				}
 			}
-			if g.FoeDamage(phase) == 0 {
+			switch {
+			case g.terse:
+			case g.FoeDamage(phase) == 0:
 				c.Hint = text.M("hint.harmless")
+			default:
+				c.Hint = g.blowHint(RollDefence, who, phase)
 			}
 			p.Choices = append(p.Choices, c)
 		}
@@ -307,9 +308,22 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	g.fightAllChoices(p)
 	g.useChoices(p, phase, "")
 	if phase == PhaseEscape {
-		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: g.escapeOdds(),
-			Icon: "flee", Rolls: true, Reveals: true})
+		c := engine.Choice{Move: "flee", Label: text.M("choice.flee"), Icon: "flee", Rolls: true, Reveals: true}
+		if !g.terse {
+			c.Hint = g.escapeOdds()
+		}
+		p.Choices = append(p.Choices, c)
 	}
+}
+
+// blowHint describes the chance of an attack or a defence, and whether it may cost an ally's life.
+func (g *Game) blowHint(kind, who, phase string) text.Message {
+	r := g.RollOf(kind, who, phase)
+	odds := g.oddsOf(&r)
+	if g.mayFall(who, phase) && g.Chance(&r) < 20 {
+		return text.M("hint.odds-falls", "odds", odds)
+	}
+	return odds
 }
 
 // attackLabel describes an attacker and the damage; in a duel also the damage that the opponent cancels.
@@ -354,33 +368,40 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	if g.Facing.Seat != p.Seat {
 		return
 	}
-	all := "choice.fight-all"
-	won, down := g.stanceOdds()
-	hint := text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
-	switch stop := g.Hero(p.Seat).Stance.Stop; {
-	case g.fleesNow():
+	all, stop, escape := "choice.fight-all", g.Hero(p.Seat).Stance.Stop, g.Phase() == PhaseEscape
+	stops := stop == stopRound || stop == ask
+	leaves := (escape || !stops) && g.FleesByStance()
+	flees := escape && leaves // before anything else, until the hero escapes or is knocked out
+	switch {
+	case flees:
 		all += ".flee"
-		hint = g.escapeOdds()
-	case stop == stopRound || stop == ask || g.FleesByStance():
+	case stops || leaves:
 		all += ".stance"
 	case stop == stopWound:
 		all += ".wound"
 	}
-	fight := engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true,
-		Reveals: true}
-	if !g.fleesNow() {
+	fight := engine.Choice{Move: "fight all", Label: text.M(all), Icon: "attack", Rolls: true, Reveals: true}
+	if !g.terse {
+		fight.Hint = g.fightAllHint(flees)
+	}
+	if !flees {
 		fight.Act = text.M("act.fight")
 	}
 	p.Choices = append(p.Choices, fight)
-	if !g.fleesNow() {
+	if !flees {
 		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"),
 			Icon: "attack", Rolls: true, Reveals: true})
 	}
 }
 
-// fleesNow reports whether the fighting stance flees before anything else; it tries until the hero escapes or is
-// knocked out.
-func (g *Game) fleesNow() bool { return g.Phase() == PhaseEscape && g.FleesByStance() }
+// fightAllHint describes the chances of the fight by the stance, or of its flight.
+func (g *Game) fightAllHint(flees bool) text.Message {
+	if flees {
+		return g.escapeOdds()
+	}
+	won, down := g.stanceOdds()
+	return text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
+}
 
 func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	f := g.Facing

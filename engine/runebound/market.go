@@ -56,7 +56,9 @@ func (g *Game) StackAt(at land.Hex) []string {
 func askShop(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.shop", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
-	p.Details = g.wares(p.Seat)
+	if !g.terse {
+		p.Details = g.wares(p.Seat)
+	}
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town",
 			Reveals: true, Rolls: true, Place: h.At.String()},
@@ -105,7 +107,9 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 func askMarket(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.market", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
-	p.Details = g.wares(p.Seat)
+	if !g.terse {
+		p.Details = g.wares(p.Seat)
+	}
 	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")
 	p.Choices = append(p.Choices,
@@ -244,9 +248,13 @@ var healing = offer.Moves[*Game, string]{
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, who string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("heal", who),
+		c := engine.Choice{Move: engine.MakeMove("heal", who),
 			Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.Price(seat, "heal", 1)),
-			Hint:  g.tokensOf(seat, Ally(who)), Icon: "heal", Group: text.M("group.heal")})
+			Icon:  "heal", Group: text.M("group.heal")}
+		if !g.terse {
+			c.Hint = g.tokensOf(seat, Ally(who))
+		}
+		return append(to, c)
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		if who := m.Arg(0); who == ThisHero || g.edition.Goods(who) != nil {
@@ -333,10 +341,12 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 // askOffer asks whether the hero takes a market card offered by a card.
 func askOffer(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.Who(p.Seat), "what", name(s.What), "n", s.N)
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N),
-			Hint: g.goodsIn(p, s.What), Icon: g.edition.Goods(s.What).Type},
-		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
+	c := engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N),
+		Icon: g.edition.Goods(s.What).Type}
+	if !g.terse {
+		c.Hint = g.goodsIn(p, s.What)
+	}
+	p.Choices = append(p.Choices, c, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 
 func answerOffer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

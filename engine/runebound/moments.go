@@ -249,7 +249,10 @@ func (g *Game) Leaders() []engine.Seat {
 
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.Usables(moment, p.Seat, who) {
-		hint := readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())
+		var hint text.Message
+		if !g.terse {
+			hint = readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())
+		}
 		for _, with := range g.Payments(p.Seat, u) {
 			c := engine.Choice{Move: engine.MakeMove("use", u.Of.Card),
 				Label: g.UsedBy(p.Seat, u.Of.Card, "choice.use"),
@@ -340,18 +343,26 @@ func askOptional(g *Game, s Step, p *engine.Prompt) {
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
 		p.Headline = text.M("ask.use.hurt", "who", g.Who(p.Seat), "n", g.Hurts[n-1].N)
 	}
-	if g.Facing != nil {
-		p.Details = append(p.Details, g.fightLines()...)
-	} else {
-		p.Details = append(p.Details, text.M("detail.side", "who", g.Who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
-	}
-	if r := g.Rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
-		p.Details = append(p.Details, g.rollLine(r))
+	if !g.terse {
+		p.Details = g.optionalLines(s, p.Seat)
 	}
 	g.useChoices(p, s.What, s.Who)
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
 	g.windowed(p, topicOf(s.What), "on")
+}
+
+// optionalLines describes the situation in which a seat is asked about rules for a moment.
+func (g *Game) optionalLines(s Step, seat engine.Seat) (out []text.Message) {
+	if g.Facing != nil {
+		out = g.fightLines()
+	} else {
+		out = []text.Message{text.M("detail.side", "who", g.Who(seat), "tokens", g.tokensOf(seat, ""))}
+	}
+	if r := g.Rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
+		out = append(out, g.rollLine(r))
+	}
+	return out
 }
 
 func answerOptional(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -13,19 +13,41 @@ import (
 // always available.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		defer g.reckoner.Free()
-		for _, s := range g.Seats(0) {
-			if allSteps.Asked(g, g.Todo, s) {
-				g.asked = allSteps.Ask(g, g.Todo, s, g.asked)
-			}
-			if p := (engine.Prompt{Seat: s, Kind: engine.May, Headline: text.M("ask.settings")}); g.Hero(s).ID != "" {
-				p.Forms = append(p.Forms, g.stanceForm(s))
-				p.Forms = append(p.Forms, g.standingForms(s)...)
-				g.asked = append(g.asked, p)
-			}
-		}
+		g.asked = g.ask()
 	}
 	return slices.Clone(g.asked)
+}
+
+// Moves implements engine.Mover: the questions of Prompts without details and odds.
+func (g *Game) Moves() []engine.Prompt { return slices.Clone(g.open()) }
+
+// open returns the open questions, possibly without explanations. They must not be changed.
+func (g *Game) open() []engine.Prompt {
+	if g.asked != nil {
+		return g.asked
+	}
+	if g.legal == nil && g.Over == "" {
+		g.terse = true
+		g.legal = g.ask()
+		g.terse = false
+	}
+	return g.legal
+}
+
+// ask returns the questions, without explanations if the position is terse.
+func (g *Game) ask() []engine.Prompt {
+	defer g.reckoner.Free()
+	out := make([]engine.Prompt, 0, len(g.Heroes)+1)
+	for i := range g.Heroes {
+		s := engine.Seat(i)
+		if allSteps.Asked(g, g.Todo, s) {
+			out = allSteps.Ask(g, g.Todo, s, out)
+		}
+		if g.Hero(s).ID != "" {
+			out = append(out, g.settingsOf(s))
+		}
+	}
+	return out
 }
 
 // ahead marks every answer that may roll or reveal something in the following steps, since the question may interrupt
@@ -40,26 +62,13 @@ func (g *Game) ahead(p *engine.Prompt) {
 	}
 }
 
-func (g *Game) standingForms(seat engine.Seat) []engine.Form {
-	var out []engine.Form
-	for i := range standingTable {
-		f := standingTable[i].Form(g.Hero(seat).Standing, text.M("hint.now"))
-		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label),
-			text.M("form.standing.hint"), text.M("group.standing")
-		f.Rolls, f.Reveals = g.Facing != nil, g.Facing != nil
-		f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
-		out = append(out, f)
-	}
-	return out
-}
-
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
-	offer := engine.Legal(g.Prompts(), seat, m)
+	offer := engine.Legal(g.open(), seat, m)
 	if offer == nil {
 		return nil, g.refuse(seat, m)
 	}
-	g.asked, g.told, g.chances = nil, nil, [4]prospect{}
+	g.asked, g.legal, g.told, g.chances = nil, nil, nil, [4]prospect{}
 	defer g.reckoner.Free()
 	switch {
 	case offer.Prompt.Kind == engine.May:

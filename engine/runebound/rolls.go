@@ -108,23 +108,19 @@ func (g *Game) asksToDeclare(seat engine.Seat) bool {
 func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	r := g.Rolling()
 	p.Headline = text.M("ask.declare."+r.Kind, "who", g.Who(p.Seat), "test", g.testName(r))
-	if a := g.Adventure(); a != nil && r.Kind == RollTest {
+	if a := g.Adventure(); a != nil && r.Kind == RollTest && !g.terse {
 		p.Details = append(p.Details, g.edition.text(a.ID, listRules))
 		if m := prizeText(a); !m.IsZero() {
 			p.Details = append(p.Details, m)
 		}
 	}
 	for _, n := range g.Boosts(r) {
-		with := *r
-		with.Boost = n
-		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Hint: g.oddsOf(&with), Icon: "dice", Rolls: true,
-			Reveals: true}
+		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true}
 		if n > 0 {
-			c.Move = engine.MakeMove("roll", n)
-			c.Label = text.M("choice.roll-tired", "n", n)
-			if over := g.Hero(r.Seat).Exhaustion + n - g.Stamina(r.Seat); over > 0 {
-				c.Hint = text.M("hint.odds-wounds", "odds", g.oddsOf(&with), "n", min(over, n))
-			}
+			c.Move, c.Label = engine.MakeMove("roll", n), text.M("choice.roll-tired", "n", n)
+		}
+		if !g.terse {
+			c.Hint = g.boostHint(*r, n)
 		}
 		p.Choices = append(p.Choices, c)
 	}
@@ -133,6 +129,16 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	}
 	g.useChoices(p, "declares", r.Who)
 	g.windowed(p, topicBoost, "roll")
+}
+
+// boostHint describes the chance of a roll with n exhaustion, and the wounds this costs.
+func (g *Game) boostHint(r Roll, n int) text.Message {
+	r.Boost = n
+	odds := g.oddsOf(&r)
+	if over := g.Hero(r.Seat).Exhaustion + n - g.Stamina(r.Seat); n > 0 && over > 0 {
+		return text.M("hint.odds-wounds", "odds", odds, "n", min(over, n))
+	}
+	return odds
 }
 
 func answerDeclare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -67,7 +67,7 @@ func (rules) Seats(options map[string]string) engine.Range {
 	if readOptions(options).company() {
 		return engine.Range{Min: 1, Max: 4}
 	}
-	return engine.Range{Min: 2, Max: 6}
+	return engine.Range{Min: 2, Max: mostSeats}
 }
 
 // Together implements engine.Cooperative: a company plays together.

@@ -107,9 +107,11 @@ func (g *Game) HeroesFor(seat engine.Seat) []string {
 func askHero(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	for _, id := range g.HeroesFor(p.Seat) {
-		p.Choices = append(p.Choices,
-			engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)),
-				Hint: shortened(figuresText(&g.edition.Hero(id).Figures)), Icon: id})
+		c := engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Icon: id}
+		if !g.terse {
+			c.Hint = shortened(figuresText(&g.edition.Hero(id).Figures))
+		}
+		p.Choices = append(p.Choices, c)
 	}
 }
 

@@ -90,6 +90,9 @@ const (
 	topicRefuge = "refuge" // the town after a knock-out
 )
 
+// standingTopics is the number of topics.
+const standingTopics = 5
+
 // standingTable lists the standing answers; the first word of each is the default.
 var standingTable = func() standing.Table {
 	topic := func(id string, words ...string) standing.Topic {

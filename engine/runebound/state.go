@@ -19,15 +19,22 @@ type Game struct {
 	state
 	// edition is the edition of the match's rules version.
 	edition *edition
-	// told collects the events of the present move. asked caches the open questions and chances their odds until the
-	// next move; kept caches the cards in force during a computation; reckoner caches odds during a call. None of these
-	// is part of the position.
-	told     []engine.Event
-	asked    []engine.Prompt
-	chances  [4]prospect
-	kept     *inForce
-	reckoner reckoning.Reckoner
+	// told collects the events of the present move. asked caches the open questions, legal the same without hints, and
+	// chances their odds until the next move; settingsShown caches the prompts for settings by seat, outside and during
+	// a fight; kept caches the cards in force during a computation; reckoner caches odds during a call. terse
+	// reports whether questions are asked without hints. None of these is part of the position.
+	told          []engine.Event
+	asked         []engine.Prompt
+	legal         []engine.Prompt
+	chances       [4]prospect
+	settingsShown [mostSeats][2]*settingsShown
+	kept          *inForce
+	reckoner      reckoning.Reckoner
+	terse         bool
 }
+
+// mostSeats is the greatest number of heroes.
+const mostSeats = 6
 
 // format is the version of the saved-game layout that this program reads and writes.
 const format = 1

@@ -97,7 +97,7 @@ func (b *table) printed() {
 }
 
 // fresh clears cached questions after a change by hand.
-func (b *table) fresh() { b.asked = nil }
+func (b *table) fresh() { b.asked, b.legal = nil, nil }
 
 func (b *table) turn(seat int) *table {
 	b.t.Helper()

@@ -101,7 +101,9 @@ func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", abo
 func askStart(g *Game, s Step, p *engine.Prompt) {
 	h, n := g.Hero(p.Seat), g.Dice(p.Seat)
 	p.Headline = text.M("ask.start", "who", g.Who(p.Seat), "at", h.At.Name(), "n", n)
-	p.Details = g.outlook(p.Seat)
+	if !g.terse {
+		p.Details = g.outlook(p.Seat)
+	}
 	if n > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n),
 			Icon: "dice", Rolls: true, Reveals: true, Rank: 1})
@@ -112,9 +114,12 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to),
-			Label: text.M("choice.walk", "to", to.Name()), Hint: g.walkHint(p.Seat, to),
-			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
+		c := engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", to.Name()),
+			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"}
+		if !g.terse {
+			c.Hint = g.walkHint(p.Seat, to)
+		}
+		p.Choices = append(p.Choices, c)
 	}
 }
 
@@ -124,6 +129,9 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", at.Name()), Icon: "stay", Place: at.String()}
 	if c.Ends = g.endsAt(seat, at); c.Ends {
 		c.Label = text.M("choice.stay-end", "at", at.Name())
+	}
+	if g.terse {
+		return c
 	}
 	switch hero := g.heroHint(seat, at); {
 	case !hero.IsZero():

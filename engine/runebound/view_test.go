@@ -132,7 +132,7 @@ func BenchmarkPromptsAfterRoll(b *testing.B) {
 	all := benchmarkViews(b)
 	for i := 0; b.Loop(); i++ {
 		g := all[i%len(all)]
-		g.asked, g.chances = nil, [4]prospect{}
+		g.asked, g.legal, g.chances = nil, nil, [4]prospect{}
 		g.Prompts()
 	}
 }

@@ -35,11 +35,11 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	s := g.Todo.Top()
 	// Destinations are chosen from the hexes in reach; listing all with their odds would take longer than the choice.
 	if move, why := m.decide(s); move != "" &&
-		(s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Prompts(), seat, move) != nil) {
+		(s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Moves(), seat, move) != nil) {
 		return move, why
 	}
 	// In doubt it takes the first choice.
-	for _, p := range engine.Of(g.Prompts(), seat) {
+	for _, p := range engine.Of(g.Moves(), seat) {
 		if p.Kind == engine.May {
 			continue
 		}

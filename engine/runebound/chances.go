@@ -28,6 +28,7 @@ func (g *Game) ChancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, At: g.Hero(seat).At,
 		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
 	defer func() { g.Facing = before }()
+	defer g.KeepSources(seat)()
 	a := g.edition.Adventure(id)
 	tolls := []toll{{chance: 1, cancel: g.stillAside(seat)}}
 	for i := range a.Rules {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/runebound/reckoning"
@@ -16,30 +17,33 @@ import (
 func askGo(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", g.Hero(p.Seat).At.Name())
 	area := g.Area(p.Seat)
-	var goings []engine.Choice
 	var aims []aim
 	if !g.terse {
 		p.Details = []text.Message{text.M("detail.dice", "dice", land.DiceLine(g.Move.Dice))}
 	}
-	for _, at := range g.sorted(p.Seat, area.Hexes()) {
-		to := destination{at: at}
-		if !g.terse {
-			what, chance := g.promise(p.Seat, at)
-			to = destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
-				group: g.hexGroup(p.Seat, at)}
+	list := lists.Map(g.sorted(p.Seat, area.Hexes()), func(at land.Hex) destination {
+		if g.terse {
+			return destination{at: at}
 		}
+		what, chance := g.promise(p.Seat, at)
+		return destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
+			group: g.hexGroup(p.Seat, at)}
+	})
+	p.Choices = make([]engine.Choice, 0, len(list)+len(list)/2+4)
+	for _, to := range list {
 		for _, a := range g.aimsAt(p.Seat, to) {
 			a.index = len(p.Choices)
 			p.Choices = append(p.Choices, a.Choice)
 			aims = append(aims, a)
 		}
-		goings = append(goings, g.going(to))
 	}
 	if !g.terse {
 		rank(p.Choices, aims)
 	}
 	// A destination is usually chosen for its adventure, duel or market.
-	p.Choices = append(p.Choices, goings...)
+	for _, to := range list {
+		p.Choices = append(p.Choices, g.going(to))
+	}
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "dice", "")
 }
@@ -71,7 +75,8 @@ func (g *Game) aimsAt(seat engine.Seat, to destination) []aim {
 	}
 	if g.hasCounter(at) {
 		colour := at.Colour().String()
-		c := engine.Choice{Move: engine.MakeMove("explore", at), Hint: to.hint, Icon: colour, Act: text.M("act.face"),
+		c := engine.Choice{Move: engine.MakeMove("explore", at.String()), Hint: to.hint, Icon: colour,
+			Act:   text.M("act.face"),
 			Label: text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(colour))}
 		if n := g.Place(at); n > 0 {
 			c.Label = text.M("choice.explore-track-at", "to", at.Name(), "what", name(g.Track[n-1].Card))
@@ -92,7 +97,7 @@ func (g *Game) aimsAt(seat engine.Seat, to destination) []aim {
 		if !g.terse && !g.worthVisiting(seat, at) {
 			chance = -1
 		}
-		add(engine.Choice{Move: engine.MakeMove("market", at), Hint: to.hint, Icon: "town",
+		add(engine.Choice{Move: engine.MakeMove("market", at.String()), Hint: to.hint, Icon: "town",
 			Act: text.M("act.market"), Label: text.M("choice.market-at", "to", at.Name())}, chance)
 	}
 	return out
@@ -100,7 +105,7 @@ func (g *Game) aimsAt(seat engine.Seat, to destination) []aim {
 
 // going returns the choice that only goes to a destination.
 func (g *Game) going(to destination) engine.Choice {
-	c := engine.Choice{Move: engine.MakeMove("move", to.at), Label: text.M("choice.move", "to", to.at.Name()),
+	c := engine.Choice{Move: engine.MakeMove("move", to.at.String()), Label: text.M("choice.move", "to", to.at.Name()),
 		Hint: to.hint, Group: to.group, Place: to.at.String(), Icon: "boot"}
 	if g.hasCounter(to.at) {
 		c.Label, c.Act = text.M("choice.move-only", "to", to.at.Name()), text.M("act.go")

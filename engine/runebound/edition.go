@@ -8,8 +8,7 @@ import (
 // edition holds the cards of a version of the rules and data derived from them. It is never written once made.
 type edition struct {
 	*cards.Set
-	// printed holds the rules of all cards by list and id.
-	printed map[string]map[string]*printed
+	printed *printedCards
 	// goodsHints holds the hints about items and allies by id.
 	goodsHints map[string]text.Message
 	// margath is the id of the card that decides the match.

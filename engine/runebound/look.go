@@ -50,7 +50,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		v.Offered = g.offers()
 	}
 	if g.Todo.Len() > 0 && g.Todo.Top().Do == DoGo {
-		area := g.Area(g.Active)
+		area := g.areaBy(g.Terms(g.Active))
 		for _, at := range area.Hexes() {
 			v.Reach = append(v.Reach, view.Reach{At: at, Dice: area.Dice(at), By: area.From(at)})
 		}

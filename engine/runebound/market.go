@@ -161,7 +161,8 @@ func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 		}
 	}
 	x := g.now(seat)
-	for _, s := range g.sources(seat) {
+	var room [manySources]source
+	for _, s := range g.sources(seat, &room) {
 		for i := range s.rules {
 			if r := &s.rules[i]; r.When == "always" && g.holds(r.If, x) {
 				add(s.card, r)

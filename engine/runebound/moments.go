@@ -76,7 +76,8 @@ type Usable struct {
 // hero is attacked (R11).
 func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
 	return func(yield func(Usable) bool) {
-		for _, s := range g.sources(seat) {
+		var room [manySources]source
+		for _, s := range g.sources(seat, &room) {
 			if s.ally != "" && g.attacked(seat) {
 				continue
 			}

@@ -58,9 +58,9 @@ func (g *Game) reckoned(closely bool) reckoning.Fight {
 // reckonClosely returns the values of the fight for the odds shown to players and for fighting autopilots: from the
 // present state, including the lives of allies.
 func (g *Game) reckonClosely() reckoning.Fight {
-	k := g.reckoned(true)
 	f := g.Facing
 	defer g.KeepSources(f.Seat)()
+	k := g.reckoned(true)
 	k.Round, k.Begins = max(1, f.Round), g.beginnings()
 	k.Told, k.CancelNow, k.WardNow, k.TwiceLater = true, g.stillAside(f.Seat), 0, k.Twice
 	if g.Duel() {
@@ -342,6 +342,7 @@ func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 // Odds returns the probabilities, 0 to 1, of winning the fight by the stance and of being knocked out, for players and
 // fighting autopilots.
 func (g *Game) Odds() (won, down float64) {
+	defer g.KeepSources(g.Facing.Seat)()
 	k := g.reckonClosely()
 	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
@@ -350,6 +351,7 @@ func (g *Game) Odds() (won, down float64) {
 // stanceOdds returns the odds of the present fight if the stance fights on, including its flight and choice of
 // attackers. The rest to 1 is the chance of an escape or an interruption.
 func (g *Game) stanceOdds() (won, down float64) {
+	defer g.KeepSources(g.Facing.Seat)()
 	k := g.reckonStance()
 	k.Flight = g.flightBy(g.Hero(g.Facing.Seat).Stance.Flee)
 	k.Flight.Free = k.CancelNow > 0
@@ -359,6 +361,7 @@ func (g *Game) stanceOdds() (won, down float64) {
 
 // reckonStance returns the values of the fight with the attacks the stance chooses, fought to the end.
 func (g *Game) reckonStance() reckoning.Fight {
+	defer g.KeepSources(g.Facing.Seat)()
 	k, s := g.reckonClosely(), g.Hero(g.Facing.Seat).Stance
 	for i, phase := range g.fightPhases() {
 		for _, of := range [][]reckoning.Phase{k.Phases, k.Later} {

@@ -36,7 +36,7 @@ func (g *Game) open() []engine.Prompt {
 
 // ask returns the questions, without explanations if the position is terse.
 func (g *Game) ask() []engine.Prompt {
-	defer g.reckoner.Free()
+	defer g.forgetReckoning()
 	out := make([]engine.Prompt, 0, len(g.Heroes)+1)
 	for i := range g.Heroes {
 		s := engine.Seat(i)
@@ -62,6 +62,12 @@ func (g *Game) ahead(p *engine.Prompt) {
 	}
 }
 
+// forgetReckoning drops what was reckoned for the present question.
+func (g *Game) forgetReckoning() {
+	g.reckoner.Free()
+	g.reached = reached{}
+}
+
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
 	offer := engine.Legal(g.open(), seat, m)
@@ -69,6 +75,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		return nil, g.refuse(seat, m)
 	}
 	g.asked, g.legal, g.told, g.chances = nil, nil, nil, [4]prospect{}
+	g.reached = reached{}
 	defer g.reckoner.Free()
 	switch {
 	case offer.Prompt.Kind == engine.May:

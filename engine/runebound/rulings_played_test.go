@@ -579,7 +579,7 @@ var rulings = []ruling{
 		b := plain(t).give(0, "quilted-coat", "poacher", "boar-bow").inForce("rising-rivers").carry(0,
 			"oak-seed").face("hedge-boar")
 		var order []string
-		for _, s := range b.sources(0) {
+		for _, s := range b.sources(0, new([manySources]source)) {
 			order = append(order, s.card)
 		}
 		same(t, "the order", order, "hedge-boar", "rising-rivers", "lucan-bell", "quilted-coat", "boar-bow", "oak-seed")

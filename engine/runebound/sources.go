@@ -21,15 +21,8 @@ const (
 
 // source is a card whose rules are in force for a seat.
 type source struct {
-	card  string
-	list  string
-	rules []ability.Rule
-	// ally is the id of an ally's card, "" for other cards.
-	ally string
-	// words has a bit for each modifier its rules put in force; byRound reports whether one of them is in force in some
-	// rounds only.
-	words   uint64
-	byRound bool
+	card, list string
+	*printed
 }
 
 // printed holds the rules of a card's list and their modifiers.
@@ -37,10 +30,28 @@ type printed struct {
 	rules []ability.Rule
 	// text describes the rules to players, fought only those in force in a fight.
 	text, fought text.Message
-	words        uint64
-	// byRound reports whether some are in force in some rounds only.
+	// words has a bit for each modifier the rules put in force; byRound reports whether one of them is in force in some
+	// rounds only.
+	words   uint64
 	byRound bool
-	ally    bool
+	// ally is the id of an ally's card, "" for other cards.
+	ally string
+}
+
+// printedCards holds the rules of all cards by id, for each list.
+type printedCards struct{ rules, kept, goods map[string]*printed }
+
+// of returns the rules of a card's list, nil if there are none.
+func (p *printedCards) of(list, card string) *printed { return p.list(list)[card] }
+
+func (p *printedCards) list(list string) map[string]*printed {
+	switch list {
+	case listRules:
+		return p.rules
+	case listKept:
+		return p.kept
+	}
+	return p.goods
 }
 
 // ofFights has the bits of the modifiers for fights, which allies do not give to a hero attacked by another (R11).
@@ -64,19 +75,23 @@ var modifierBits = func() map[string]uint64 {
 	return out
 }()
 
-// inForce caches the cards in force for a seat during a computation that changes none of them; words is the union of
-// their bits.
+// inForce caches the cards in force for a seat that faces a card, or "", during a computation that changes none of
+// them; words is the union of their bits.
 type inForce struct {
 	seat    engine.Seat
+	faces   string
 	sources []source
 	words   uint64
 }
 
-// KeepSources caches the cards in force for a seat until the returned function is called. They must not change in
-// between.
+// KeepSources caches the cards in force for a seat until the returned function is called. Except for the card faced,
+// they must not change in between.
 func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
-	before := g.kept
-	k := &inForce{seat: seat, sources: g.addSources(make([]source, 0, manySources), seat)}
+	before, faces := g.kept, g.faces(seat)
+	if before != nil && before.seat == seat && before.faces == faces {
+		return func() {}
+	}
+	k := &inForce{seat: seat, faces: faces, sources: g.addSources(make([]source, 0, manySources), seat)}
 	for i := range k.sources {
 		k.words |= k.sources[i].words
 	}
@@ -89,12 +104,22 @@ func (k *inForce) byRound() bool {
 	return lists.Find(k.sources, func(s *source) bool { return s.byRound }) != nil
 }
 
-// printRules returns the rules of all cards by list and id.
-func printRules(set *cards.Set) map[string]map[string]*printed {
-	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
+// faces returns the card that a seat faces, or "".
+func (g *Game) faces(seat engine.Seat) string {
+	if f := g.Facing; f != nil && f.Seat == seat {
+		return f.Card
+	}
+	return ""
+}
+
+// printRules returns the rules of all cards.
+func printRules(set *cards.Set) *printedCards {
+	out := &printedCards{map[string]*printed{}, map[string]*printed{}, map[string]*printed{}}
 	add := func(list, id string, rules []ability.Rule) {
-		x := &printed{rules: rules, text: ability.Texts(rules),
-			ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x := &printed{rules: rules, text: ability.Texts(rules)}
+		if list == listGoods && set.Goods(id).Type == cards.Ally {
+			x.ally = id
+		}
 		x.fought = ability.Texts(slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool {
 			return r.When == "before"
 		}))
@@ -109,7 +134,7 @@ func printRules(set *cards.Set) map[string]map[string]*printed {
 				x.byRound = x.byRound || t.Word == "round"
 			})
 		}
-		out[list][id] = x
+		out.list(list)[id] = x
 	}
 	for i := range set.Heroes {
 		add(listRules, set.Heroes[i].ID, set.Heroes[i].Rules)
@@ -129,7 +154,7 @@ func printRules(set *cards.Set) map[string]map[string]*printed {
 }
 
 func (e *edition) rulesOf(card, list string) []ability.Rule {
-	if x := e.printed[list][card]; x != nil {
+	if x := e.printed.of(list, card); x != nil {
 		return x.rules
 	}
 	return nil
@@ -137,7 +162,7 @@ func (e *edition) rulesOf(card, list string) []ability.Rule {
 
 // text returns the description of a card's list of rules, zero if there are none.
 func (e *edition) text(card, list string) text.Message {
-	if x := e.printed[list][card]; x != nil {
+	if x := e.printed.of(list, card); x != nil {
 		return x.text
 	}
 	return text.Message{}
@@ -187,12 +212,12 @@ func (r ref) At(n int) ref {
 }
 
 // sources returns the cards in force for a seat in the order in which they act at a moment (R49): the card faced, the
-// event, then its own in the order gained.
-func (g *Game) sources(seat engine.Seat) []source {
+// event, then its own in the order gained. It may write them to room.
+func (g *Game) sources(seat engine.Seat, room *[manySources]source) []source {
 	if k := g.kept; k != nil && k.seat == seat {
 		return k.sources
 	}
-	return g.addSources(make([]source, 0, manySources), seat)
+	return g.addSources(room[:0], seat)
 }
 
 // manySources is a large but typical number of cards in force.
@@ -201,16 +226,12 @@ const manySources = 16
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	h := g.Hero(seat)
 	add := func(card, list string) {
-		if x := g.edition.printed[list][card]; x != nil && len(x.rules) > 0 {
-			s := source{card: card, list: list, rules: x.rules, words: x.words, byRound: x.byRound}
-			if x.ally {
-				s.ally = card
-			}
-			out = append(out, s)
+		if x := g.edition.printed.of(list, card); x != nil && len(x.rules) > 0 {
+			out = append(out, source{card, list, x})
 		}
 	}
-	if f := g.Facing; f != nil && f.Seat == seat && f.Card != "" {
-		add(f.Card, listRules)
+	if card := g.faces(seat); card != "" {
+		add(card, listRules)
 	}
 	if e := g.event(); e != nil && h.On {
 		add(e.ID, listRules)

@@ -245,8 +245,8 @@ func TestTheOddsOnTheTrackKnowThatTheyAreOnIt(t *testing.T) {
 // The prospects of a colour are computed on the hero's hex: rules for fights depend on no place, so they are the same
 // on the counters' hexes.
 func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
-	for list, all := range newest.edition.printed {
-		for id, x := range all {
+	for _, list := range []string{listRules, listKept, listGoods} {
+		for id, x := range newest.edition.printed.list(list) {
 			for i := range x.rules {
 				r := &x.rules[i]
 				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt",

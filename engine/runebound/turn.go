@@ -104,6 +104,7 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	if !g.terse {
 		p.Details = g.outlook(p.Seat)
 	}
+	p.Choices = make([]engine.Choice, 0, 2+len(h.At.Neighbours()))
 	if n > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n),
 			Icon: "dice", Rolls: true, Reveals: true, Rank: 1})
@@ -114,7 +115,7 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		c := engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", to.Name()),
+		c := engine.Choice{Move: engine.MakeMove("walk", to.String()), Label: text.M("choice.walk", "to", to.Name()),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"}
 		if !g.terse {
 			c.Hint = g.walkHint(p.Seat, to)
@@ -259,10 +260,26 @@ func (g *Game) canGo(seat engine.Seat) bool {
 }
 
 // Area returns the hexes that the dice still reach.
-func (g *Game) Area(seat engine.Seat) *land.Area { return g.areaBy(g.Terms(seat)) }
+func (g *Game) Area(seat engine.Seat) *land.Area {
+	k, terms := &g.reached, g.Terms(seat)
+	if k.area == nil || k.from != g.Move.Start || !slices.Equal(k.way, g.Move.Way) ||
+		!slices.Equal(k.dice, g.Move.Dice) || !k.terms.Same(&terms) {
+		*k = reached{from: g.Move.Start, way: g.Move.Way, dice: g.Move.Dice, terms: terms, area: g.areaBy(terms)}
+	}
+	return k.area
+}
 
 func (g *Game) areaBy(terms land.Terms) *land.Area {
 	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, terms)
+}
+
+// reached is an area with the start, the way, the dice and the terms it was searched for.
+type reached struct {
+	from  land.Hex
+	way   []land.Hex
+	dice  []int
+	terms land.Terms
+	area  *land.Area
 }
 
 func answerGo(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {

@@ -357,7 +357,7 @@ func (g *Game) wards(seat engine.Seat, phase string) int {
 
 // foeRules describes the enemy's rules; once the fight has begun, without those from before.
 func (g *Game) foeRules() text.Message {
-	if x := g.edition.printed[listRules][g.Facing.Card]; g.Facing.Fighting {
+	if x := g.edition.printed.of(listRules, g.Facing.Card); g.Facing.Fighting {
 		return x.fought
 	}
 	return g.edition.text(g.Facing.Card, listRules)

@@ -51,9 +51,17 @@ func (h Hex) String() string {
 	if !h.Valid() {
 		return ""
 	}
-	c, r := h.Position()
-	return string(rune('a'+c-1)) + strconv.Itoa(r)
+	return ids[h]
 }
+
+// ids holds the ids of all hexes. It is never written.
+var ids = func() (out [Size]string) {
+	for h := Hex(1); h < Size; h++ {
+		c, r := h.Position()
+		out[h] = string(rune('a'+c-1)) + strconv.Itoa(r)
+	}
+	return out
+}()
 
 // MarshalText returns the id, so that saved states contain f7.
 func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }

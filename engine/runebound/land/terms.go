@@ -16,6 +16,11 @@ type Terms struct {
 	Counter func(Hex) bool
 }
 
+// Same reports whether other terms lead to the same hexes; counters only decide between the ways there.
+func (t *Terms) Same(other *Terms) bool {
+	return t.As == other.As && t.Free == other.Free && t.Hard == other.Hard
+}
+
 // fits returns the terrains that a face allows; any symbol allows a town.
 func (t *Terms) fits(face Symbols) Symbols {
 	fits := face | SymbolsOf(Town)

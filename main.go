@@ -64,15 +64,11 @@ func skald(getenv func(string) string) *cobra.Command {
 	return root
 }
 
-// diskCacheBytes is the maximum size of a bot's cache of backgrounds in a temporary file: some hundred, for servers
-// with many languages, themes and maps.
-const diskCacheBytes = 256 << 20
-
 // botStudio starts drawing for a bot, with the processors that answering people leaves free.
 func botStudio() (*imaging.Studio, error) {
 	n := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(2 * n)
-	return studio(imaging.Options{Workers: n, LowPriority: true, DiskCache: diskCacheBytes})
+	return studio(imaging.Options{Workers: n, LowPriority: true})
 }
 
 func studio(o imaging.Options) (*imaging.Studio, error) {

@@ -86,7 +86,7 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 			return
 		}
 		it.value, bytes = make()
-		if bytes >= leastOnDisk {
+		if isGround(it.value, bytes) {
 			a.tally.painted.Add(1)
 			a.disk.put(key, it.value)
 		}
@@ -94,7 +94,7 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 	if it.value == nil {
 		panic("imaging: " + name + " could not be drawn")
 	}
-	if found && it.bytes >= leastOnDisk {
+	if found && isGround(it.value, it.bytes) {
 		a.tally.remembered.Add(1)
 	}
 	if found && a.audit != nil {

@@ -1,45 +1,11 @@
 package imaging
 
 import (
-	"hash/maphash"
 	"image"
 	"image/color"
 	"image/draw"
 	"math"
 )
-
-// Layer is the part of a picture that never moves, reduced to its palette: a byte for each pixel, so that many of them
-// can be kept. It is read-only and may be shared by all workers.
-type Layer struct {
-	rect    image.Rectangle
-	palette *Palette
-	rows    []uint8
-	// sum is that of all the rest, by which parts of pictures on it are kept.
-	sum uint64
-}
-
-// NewLayer makes a layer of the picture. Accents are the colours that are set on it later. The picture must start at
-// (0,0) and be opaque; it is not kept.
-func NewLayer(img *image.RGBA, accents []color.RGBA) *Layer {
-	palette := NewPalette(img, accents)
-	rows := make([]uint8, (img.Rect.Dx()+1)*img.Rect.Dy())
-	palette.settle(rows, img)
-	return newLayer(img.Rect, palette, rows)
-}
-
-func newLayer(rect image.Rectangle, palette *Palette, rows []uint8) *Layer {
-	sum := mix(maphash.Bytes(seed, rows), uint64(rect.Dx()))
-	for _, c := range palette.colours {
-		sum = mix(sum, packed(c))
-	}
-	return &Layer{rect: rect, palette: palette, rows: rows, sum: sum}
-}
-
-// Bytes returns the size of the layer in memory, in bytes.
-func (l *Layer) Bytes() int { return len(l.rows) + 1<<18 }
-
-// Size returns the layer's width and height in pixels.
-func (l *Layer) Size() (int, int) { return l.rect.Dx(), l.rect.Dy() }
 
 // A picture is drawn and kept in cells, and written in bands of cells as wide as the picture. Both are as many pixels
 // high.
@@ -64,6 +30,10 @@ type Canvas struct {
 	band image.RGBA // the band being drawn
 	rows []uint8    // its reduced pixels
 	png  pngWriter
+	// palette is that of the layer tabled.
+	palette Palette
+	tabled  *Layer
+	inflate inflater
 }
 
 // drawing is one thing that is set on a canvas: a sprite, letters of a colour through a mask, or, with neither, a
@@ -187,19 +157,23 @@ func (c *Canvas) letters(s string, p Pen, x, y float64) (box image.Rectangle) {
 // PNG draws and reduces the cells that no earlier picture had, and returns the finished picture.
 func (c *Canvas) PNG() (Picture, error) {
 	w, h := c.layer.Size()
-	c.png.begin(w, h, c.layer.palette.colours)
+	c.png.begin(w, h, c.layer.colours)
 	for y := 0; y < h; y += bandHeight {
-		sum := uint64(0)
+		sum, bare := uint64(0), true
 		for _, s := range c.sums[y/bandHeight*c.across:][:c.across] {
-			sum = mix(sum, s)
+			sum, bare = mix(sum, s), bare && s == 0
+		}
+		if bare {
+			c.png.add(c.layer.bands[y/bandHeight])
+			continue
 		}
 		key := partKey{c.layer.sum, int32(y / bandHeight), sum}
 		b, ok := c.parts.band(key)
 		if !ok {
-			var err error
-			if b, err = c.png.compress(c.drawBand(y)); err != nil {
+			if err := c.drawBand(y); err != nil {
 				return Picture{}, err
 			}
+			b = c.png.compress(c.rows)
 			c.parts.keepBand(key, b)
 		}
 		c.png.add(b)
@@ -207,12 +181,18 @@ func (c *Canvas) PNG() (Picture, error) {
 	return Picture{PNG: c.png.end(), Width: w, Height: h}, nil
 }
 
-// drawBand returns the reduced pixels of the band that begins at y, as PNG wants them.
-func (c *Canvas) drawBand(y int) []uint8 {
+// drawBand sets the reduced pixels of the band that begins at y, as PNG wants them.
+func (c *Canvas) drawBand(y int) error {
 	w, h := c.layer.Size()
+	if err := c.look(); err != nil {
+		return err
+	}
 	box := image.Rect(0, y, w, min(y+bandHeight, h))
 	c.band = image.RGBA{Pix: resized(c.band.Pix, 4*w*box.Dy()), Stride: 4 * w, Rect: box}
-	c.rows = append(c.rows[:0], c.layer.rows[y*(w+1):box.Max.Y*(w+1)]...)
+	c.rows = resized(c.rows, (w+1)*box.Dy())
+	if err := c.inflate.into(c.rows, c.layer.bands[y/bandHeight].deflated); err != nil {
+		return err
+	}
 	first := y / bandHeight * c.across
 	for cx := 0; cx < c.across; cx++ {
 		from := cx
@@ -223,16 +203,28 @@ func (c *Canvas) drawBand(y int) []uint8 {
 			continue
 		}
 		run := image.Rect(from*cellWidth, y, cx*cellWidth, box.Max.Y).Intersect(box)
-		c.layer.palette.expand(&c.band, c.rows, run)
+		c.palette.expand(&c.band, c.rows, run)
 		for _, i := range c.bands[y/bandHeight] {
 			c.set[i].draw(&c.band, run)
 		}
-		c.layer.palette.reduce(c.rows, &c.band, run)
+		c.palette.reduce(c.rows, &c.band, run)
 		for k := from; k < cx; k++ {
 			c.keepCell(first+k, box)
 		}
 	}
-	return c.rows
+	return nil
+}
+
+// look makes the palette that of the layer.
+func (c *Canvas) look() (err error) {
+	if c.tabled == c.layer {
+		return nil
+	}
+	c.tabled = nil
+	if c.palette, err = c.layer.palette(&c.inflate, c.palette.nearest); err == nil {
+		c.tabled = c.layer
+	}
+	return err
 }
 
 // cellBox returns the box of a cell in a band.
@@ -270,7 +262,15 @@ func (c *Canvas) keepCell(cell int, band image.Rectangle) {
 // Image returns the whole picture in full colour, as it is before reduction.
 func (c *Canvas) Image() *image.RGBA {
 	img := image.NewRGBA(c.layer.rect)
-	c.layer.palette.expand(img, c.layer.rows, img.Rect)
+	at := make([]uint8, (img.Rect.Dx()+1)*img.Rect.Dy())
+	rows := at
+	for _, b := range c.layer.bands {
+		if err := c.inflate.into(at[:b.rows], b.deflated); err != nil {
+			panic(err) // a layer that was painted or had the right sum
+		}
+		at = at[b.rows:]
+	}
+	(&Palette{colours: c.layer.colours}).expand(img, rows, img.Rect)
 	for i := range c.set {
 		c.set[i].draw(img, img.Rect)
 	}

@@ -1,134 +1,212 @@
 package imaging
 
 import (
-	"bytes"
-	"compress/flate"
+	"crypto/sha256"
 	"encoding/binary"
-	"image"
-	"image/color"
+	"encoding/hex"
+	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 )
 
-// diskCache keeps assets in a temporary file, compressed: a ground that has no room in memory takes a second to paint
-// and some milliseconds to read. The file lives as long as the studio, so nothing in it can be of another version. A
-// nil diskCache keeps nothing. It is safe for any number of goroutines.
-//
-// The file is written from its beginning to its end and then over again; assets that are overwritten are forgotten.
+// diskCache keeps grounds in a folder, a file each, for later and for the next process: one takes up to a second to
+// paint and some milliseconds to read. Files are in a folder of the program's version, since another version may draw
+// differently; the folders of others are removed. The oldest files go first. A damaged, missing, full or read-only
+// folder only means that grounds are painted. Several processes of one version may share it. A nil diskCache keeps
+// nothing. It is safe for any number of goroutines.
 type diskCache struct {
-	mu    sync.Mutex
-	file  *os.File // nil after a failure or the end: nothing is kept any more
-	limit int64
-	at    int64
-	wrote int64
-	of    map[assetKey]span
-	order []assetKey // as they lie in the file, from the oldest on
+	dir   string // of the version
+	limit int64  // bytes
+
+	written atomic.Int64
+	held    atomic.Int64 // an estimate: other processes write, too
+
+	mu     sync.Mutex
+	closed bool
+	queue  chan keeping
+	writer sync.WaitGroup
 }
 
-// span is the place of an asset in the file.
-type span struct{ from, to int64 }
+// keeping is an asset to be written.
+type keeping struct {
+	key   assetKey
+	value any
+}
 
-// leastOnDisk is the size in memory, in bytes, of the smallest asset worth keeping: small sprites are drawn faster than
-// they are read.
+// leastOnDisk is the size in memory, in bytes, of the smallest sprite worth keeping: smaller ones are drawn faster than
+// they are read. Layers are always kept.
 const leastOnDisk = 1 << 15
 
-func newDiskCache(limit int64) *diskCache {
-	a := &diskCache{limit: limit, of: map[assetKey]span{}}
-	var err error
-	// Without a file, on a machine that lets nothing be written, all is painted anew.
-	if a.file, err = os.CreateTemp("", "skald-grounds-*"); err == nil {
-		_ = os.Remove(a.file.Name()) // where open files can be removed, nothing is left however the process ends
+// mostWaiting is the number of grounds that may wait to be written; the next ones are not kept. They are in memory
+// while they wait.
+const mostWaiting = 64
+
+// freshFile is the time in which a file under another name may still be in the making.
+const freshFile = time.Hour
+
+// unfinished ends the names of files in the making.
+const unfinished = ".new"
+
+// isGround reports whether an asset is worth keeping on the disk.
+func isGround(value any, bytes int) bool {
+	_, ok := value.(*Layer)
+	return ok || bytes >= leastOnDisk
+}
+
+// drawnBy returns a name for what this program draws: a sum of its executable.
+var drawnBy = sync.OnceValues(func() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
 	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12]), nil
+})
+
+// openDiskCache returns the cache in a folder, which is made if it is missing; nil if that fails.
+func openDiskCache(folder string, limit int64) *diskCache {
+	version, err := drawnBy()
+	if err != nil {
+		return nil
+	}
+	a := &diskCache{dir: filepath.Join(folder, version), limit: limit, queue: make(chan keeping, mostWaiting)}
+	if err := os.MkdirAll(a.dir, 0o700); err != nil {
+		return nil
+	}
+	a.removeOthers(folder, version)
+	a.shed()
+	a.writer.Go(func() {
+		for k := range a.queue {
+			a.write(k)
+		}
+	})
 	return a
 }
 
-// close removes the file.
-func (a *diskCache) close() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.end()
-}
-
-// end gives the file up. The caller holds the lock.
-func (a *diskCache) end() {
-	if a.file != nil {
-		_ = a.file.Close()
-		_ = os.Remove(a.file.Name())
-		a.file = nil
+// removeOthers removes the folders of other versions.
+func (a *diskCache) removeOthers(folder, version string) {
+	all, _ := os.ReadDir(folder)
+	for _, f := range all {
+		_, err := hex.DecodeString(f.Name())
+		if f.IsDir() && err == nil && len(f.Name()) == len(version) && f.Name() != version {
+			_ = os.RemoveAll(filepath.Join(folder, f.Name()))
+		}
 	}
-	clear(a.of)
-	a.order = nil
 }
 
-// get returns an asset and its size in memory, in bytes; nil if it is not there.
-func (a *diskCache) get(key assetKey) (any, int) {
+// close ends the cache after all that waits is written.
+func (a *diskCache) close() {
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	if !a.closed {
+		a.closed = true
+		close(a.queue)
+	}
+	a.mu.Unlock()
+	a.writer.Wait()
+}
+
+// path returns the path of the file of an asset.
+func (a *diskCache) path(key assetKey) string {
+	sum := sha256.Sum256([]byte(key.theme + "\x00" + key.name))
+	return filepath.Join(a.dir, hex.EncodeToString(sum[:16]))
+}
+
+// get returns an asset and its size in memory, in bytes; nil if it is not there. A damaged file is removed.
+func (a *diskCache) get(key assetKey) (value any, bytes int) {
 	if a == nil {
 		return nil, 0
 	}
-	packed := a.read(key)
-	if packed == nil {
-		return nil, 0
-	}
-	b, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	path := a.path(key)
+	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, 0
 	}
-	return unpack(b)
+	if n := len(b) - crc32.Size; n > 0 && crc32.ChecksumIEEE(b[:n]) == binary.BigEndian.Uint32(b[n:]) {
+		value, bytes = unpack(b[:n])
+	}
+	if value == nil {
+		_ = os.Remove(path)
+	}
+	return value, bytes
 }
 
-func (a *diskCache) read(key assetKey) []byte {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	s, ok := a.of[key]
-	if !ok {
-		return nil
-	}
-	packed := make([]byte, s.to-s.from)
-	if _, err := a.file.ReadAt(packed, s.from); err != nil {
-		a.end()
-		return nil
-	}
-	return packed
-}
-
-// put keeps an asset, if it is of a kind that can be kept. It must not change any more.
+// put keeps an asset, soon. It must not change any more.
 func (a *diskCache) put(key assetKey, value any) {
 	if a == nil {
 		return
 	}
-	b := pack(value)
-	if b == nil {
-		return
-	}
-	packed := deflated(b)
-	n := int64(len(packed))
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if _, there := a.of[key]; a.file == nil || there || n > a.limit {
+	if a.closed {
 		return
 	}
-	if a.at+n > a.limit {
-		a.forget(span{a.at, a.limit})
-		a.at = 0
+	select {
+	case a.queue <- keeping{key, value}:
+	default:
 	}
-	s := span{a.at, a.at + n}
-	a.forget(s)
-	if _, err := a.file.WriteAt(packed, s.from); err != nil {
-		a.end() // the disk is full, for instance
-		return
-	}
-	a.at, a.wrote = s.to, a.wrote+n
-	a.of[key], a.order = s, append(a.order, key)
 }
 
-// deflated returns bytes compressed fast.
-func deflated(b []byte) []byte {
-	var out bytes.Buffer
-	w, _ := flate.NewWriter(&out, flate.BestSpeed) // it fails for an unknown level only
-	_, _ = w.Write(b)                              // a buffer takes everything
-	_ = w.Close()
-	return out.Bytes()
+// write writes an asset under another name first, so that no reader finds half of it.
+func (a *diskCache) write(k keeping) {
+	b := pack(k.value)
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	f, err := os.CreateTemp(a.dir, "*"+unfinished)
+	if err != nil {
+		return
+	}
+	_, err = f.Write(b)
+	if failed := f.Close(); err != nil || failed != nil || os.Rename(f.Name(), a.path(k.key)) != nil {
+		_ = os.Remove(f.Name())
+		return
+	}
+	a.written.Add(int64(len(b)))
+	if a.held.Add(int64(len(b))) > a.limit {
+		a.shed()
+	}
+}
+
+// shed removes files that were left unfinished, and the oldest while all are too large; then a tenth of the room is
+// free.
+func (a *diskCache) shed() {
+	entries, _ := os.ReadDir(a.dir)
+	var files []fs.FileInfo
+	held := int64(0)
+	for _, e := range entries {
+		info, err := e.Info()
+		switch {
+		case err != nil || !info.Mode().IsRegular():
+		case !strings.HasSuffix(info.Name(), unfinished):
+			files = append(files, info)
+			held += info.Size()
+		case time.Since(info.ModTime()) > freshFile:
+			_ = os.Remove(filepath.Join(a.dir, info.Name()))
+		}
+	}
+	slices.SortStableFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
+	for room := a.limit; len(files) > 0 && held > room; files = files[1:] {
+		room = a.limit - a.limit/10
+		held -= files[0].Size()
+		_ = os.Remove(filepath.Join(a.dir, files[0].Name()))
+	}
+	a.held.Store(held)
 }
 
 // writtenBytes returns the number of bytes written so far.
@@ -136,72 +214,5 @@ func (a *diskCache) writtenBytes() int64 {
 	if a == nil {
 		return 0
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.wrote
-}
-
-// forget forgets the assets in a part of the file, which are the oldest. The caller must hold the lock.
-func (a *diskCache) forget(part span) {
-	for len(a.order) > 0 {
-		old := a.of[a.order[0]]
-		if old.from >= part.to || old.to <= part.from {
-			return
-		}
-		delete(a.of, a.order[0])
-		a.order = a.order[1:]
-	}
-}
-
-// The kinds of asset, in the first byte of a packed one.
-const (
-	packedLayer  = 'l'
-	packedSprite = 's'
-)
-
-// pack writes an asset as bytes; nil for one of another kind.
-func pack(value any) []byte {
-	head := func(kind byte, r image.Rectangle, more int) []byte {
-		b := make([]byte, 0, 17+more)
-		b = append(b, kind)
-		for _, v := range []int{r.Min.X, r.Min.Y, r.Max.X, r.Max.Y} {
-			b = binary.BigEndian.AppendUint32(b, uint32(int32(v)))
-		}
-		return b
-	}
-	switch v := value.(type) {
-	case *Layer:
-		b := head(packedLayer, v.rect, 1+3*len(v.palette.colours)+len(v.palette.nearest)+len(v.rows))
-		b = append(b, byte(len(v.palette.colours)))
-		for _, c := range v.palette.colours {
-			b = append(b, c.R, c.G, c.B)
-		}
-		return append(append(b, v.palette.nearest...), v.rows...)
-	case *image.RGBA:
-		return append(head(packedSprite, v.Rect, len(v.Pix)), v.Pix...)
-	}
-	return nil
-}
-
-// unpack reads an asset that pack wrote, and returns it and its size in memory, in bytes.
-func unpack(b []byte) (any, int) {
-	kind := b[0]
-	var at [4]int
-	for i := range at {
-		at[i] = int(int32(binary.BigEndian.Uint32(b[1+4*i:])))
-	}
-	r := image.Rect(at[0], at[1], at[2], at[3])
-	b = b[17:]
-	if kind == packedSprite {
-		return &image.RGBA{Pix: b, Stride: 4 * r.Dx(), Rect: r}, len(b)
-	}
-	p := &Palette{colours: make([]color.RGBA, b[0])}
-	b = b[1:]
-	for i := range p.colours {
-		p.colours[i] = color.RGBA{b[3*i], b[3*i+1], b[3*i+2], 255}
-	}
-	b = b[3*len(p.colours):]
-	p.nearest = b[:1<<18]
-	l := newLayer(r, p, b[1<<18:])
-	return l, l.Bytes()
+	return a.written.Load()
 }

@@ -134,19 +134,19 @@ func TestLettersAreKerned(t *testing.T) {
 }
 
 func TestAPaletteKeepsItsAccents(t *testing.T) {
-	l := paper(320, 200)
+	l := NewPalette(sheetOfPaper(320, 200), accents)
 	for _, c := range accents {
-		if got := l.palette.colours[l.palette.Nearest(c)]; got != c {
+		if got := l.colours[l.Nearest(c)]; got != c {
 			t.Errorf("%v became %v", c, got)
 		}
 	}
-	if n := len(l.palette.colours); n > paletteSize {
+	if n := len(l.colours); n > paletteSize {
 		t.Errorf("%d colours, want %d at most", n, paletteSize)
 	}
 }
 
 func TestThePaletteTableFindsTheNearestColour(t *testing.T) {
-	l := paper(320, 200)
+	l := NewPalette(sheetOfPaper(320, 200), accents)
 	dist := func(a color.RGBA, r, g, b int) int {
 		dr, dg, db := int(a.R)-r, int(a.G)-g, int(a.B)-b
 		return 2*dr*dr + 4*dg*dg + 3*db*db
@@ -156,10 +156,10 @@ func TestThePaletteTableFindsTheNearestColour(t *testing.T) {
 		// Colours in the middle of a cell of the table, where it is exact.
 		cr, cg, cb := r.Int(64)*4+2, r.Int(64)*4+2, r.Int(64)*4+2
 		best := math.MaxInt
-		for _, c := range l.palette.colours {
+		for _, c := range l.colours {
 			best = min(best, dist(c, cr, cg, cb))
 		}
-		got := l.palette.colours[l.palette.Nearest(color.RGBA{uint8(cr), uint8(cg), uint8(cb), 255})]
+		got := l.colours[l.Nearest(color.RGBA{uint8(cr), uint8(cg), uint8(cb), 255})]
 		if dist(got, cr, cg, cb) != best {
 			t.Fatalf("for %d %d %d the table gives %v, which is not the nearest", cr, cg, cb, got)
 		}

@@ -12,8 +12,11 @@ import (
 // them.
 type Palette struct {
 	colours []color.RGBA
-	nearest []uint8 // 1<<18 entries
+	nearest []uint8 // tableSize entries
 }
+
+// tableSize is the number of colours of six bits a channel.
+const tableSize = 1 << 18
 
 // bayer is the 4×4 ordered dither, 0 to 15.
 var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
@@ -190,7 +193,7 @@ func blockOf(r, g, b uint8) int { return int(r>>4)<<8 | int(g>>4)<<4 | int(b>>4)
 // that is farther from a block's middle than the nearest one by more than the block's diagonal can be nearest nowhere
 // in it.
 func (p *Palette) index(wanted func(block int) bool) {
-	p.nearest = make([]uint8, 1<<18)
+	p.nearest = make([]uint8, tableSize)
 	dist := func(c color.RGBA, r, g, b int) float64 {
 		dr, dg, db := float64(int(c.R)-r), float64(int(c.G)-g), float64(int(c.B)-b)
 		return 2*dr*dr + 4*dg*dg + 3*db*db

@@ -7,6 +7,7 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"image/color"
+	"io"
 )
 
 // pngWriter writes palette PNGs out of bands that are compressed each by itself, and keeps its compressor and buffers
@@ -48,24 +49,34 @@ func (w *pngWriter) begin(width, height int, palette []color.RGBA) {
 }
 
 // compress returns a band of rows, which hold a filter byte (0) before every line of palette indices.
-func (w *pngWriter) compress(rows []uint8) (band, error) {
+func (w *pngWriter) compress(rows []uint8) band {
 	w.packed.Reset()
 	if w.z == nil {
-		z, err := flate.NewWriter(&w.packed, pngLevel)
-		if err != nil {
-			return band{}, err
-		}
-		w.z = z
+		w.z, _ = flate.NewWriter(&w.packed, pngLevel) // it fails for an unknown level only
 	} else {
 		w.z.Reset(&w.packed)
 	}
-	if _, err := w.z.Write(rows); err != nil {
-		return band{}, err
+	_, _ = w.z.Write(rows) // a buffer takes everything
+	_ = w.z.Flush()
+	return band{bytes.Clone(w.packed.Bytes()), adler32.Checksum(rows), len(rows)}
+}
+
+// inflater reads what pngWriter compressed. One goroutine at a time.
+type inflater struct {
+	z   io.ReadCloser
+	src bytes.Reader
+}
+
+// into fills out with what was compressed.
+func (f *inflater) into(out, deflated []byte) error {
+	f.src.Reset(deflated)
+	if f.z == nil {
+		f.z = flate.NewReader(&f.src)
+	} else if err := f.z.(flate.Resetter).Reset(&f.src, nil); err != nil {
+		return err
 	}
-	if err := w.z.Flush(); err != nil {
-		return band{}, err
-	}
-	return band{bytes.Clone(w.packed.Bytes()), adler32.Checksum(rows), len(rows)}, nil
+	_, err := io.ReadFull(f.z, out)
+	return err
 }
 
 // add adds the next rows of the picture.

@@ -43,5 +43,5 @@ func (s *Studio) Stats() Stats {
 	t := &s.assets.tally
 	return Stats{Pictures: t.pictures.Load(), Drawing: time.Duration(t.drawing.Load()), Painted: t.painted.Load(),
 		Remembered: t.remembered.Load(), Read: t.read.Load(), Held: int64(s.assets.Bytes()),
-		Written: s.disk.writtenBytes()}
+		Written: s.assets.disk.writtenBytes()}
 }

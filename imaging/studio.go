@@ -21,13 +21,16 @@ var ErrClosed = errors.New("imaging: the studio is closed")
 
 // Options configure a Studio. The zero value of each field gives the default.
 type Options struct {
-	Workers   int           // one for each processor
-	Queue     int           // 512 pictures waiting
-	Wait      time.Duration // 30 s until a picture's turn comes
-	Timeout   time.Duration // 10 s for a picture from then on
-	Assets    int           // 30 MiB of layers and sprites
-	DiskCache int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
-	Kept      int           // 4 MiB of finished pictures
+	Workers int           // one for each processor
+	Queue   int           // 512 pictures waiting
+	Wait    time.Duration // 30 s until a picture's turn comes
+	Timeout time.Duration // 10 s for a picture from then on
+	Assets  int           // 30 MiB of layers and sprites
+	Kept    int           // 4 MiB of finished pictures
+	// DiskDir is a folder in which painted layers and large sprites are kept for the next process, DiskBytes how many
+	// bytes of them. By default nothing is kept, and 256 MiB in a folder.
+	DiskDir   string
+	DiskBytes int64
 	// LowPriority lets everything else the process does go before drawing, where the system can do that. A worker may
 	// then be kept waiting with a processor of Go's in its hands, so GOMAXPROCS should be larger than the number of
 	// workers.
@@ -53,7 +56,6 @@ type Studio struct {
 	bytes  int
 	keep   int
 	assets *Assets
-	disk   *diskCache
 }
 
 type job struct {
@@ -85,6 +87,9 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 	if o.Assets <= 0 {
 		o.Assets = 30 << 20
 	}
+	if o.DiskBytes <= 0 {
+		o.DiskBytes = 256 << 20
+	}
 	if o.Kept <= 0 {
 		o.Kept = 4 << 20
 	}
@@ -100,9 +105,8 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		s.themes[t.Name] = t
 	}
 	s.assets = NewAssets(o.Assets)
-	if o.DiskCache > 0 {
-		s.disk = newDiskCache(o.DiskCache)
-		s.assets.disk = s.disk
+	if o.DiskDir != "" {
+		s.assets.disk = openDiskCache(o.DiskDir, o.DiskBytes)
 	}
 	for range o.Workers {
 		p, err := NewPainter(s.themes[DayTheme], s.assets)
@@ -130,9 +134,7 @@ func (s *Studio) Close() {
 	}
 	s.mu.Unlock()
 	s.workers.Wait()
-	if s.disk != nil {
-		s.disk.close()
-	}
+	s.assets.disk.close()
 }
 
 // Draw returns the picture of a game's View. It fails, with a reason in words, if the game has no scene, there is no

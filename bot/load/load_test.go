@@ -112,7 +112,8 @@ func load(t *testing.T, p plan, whole bool) {
 	tables := furnish(ctx, t, p, servers, database)
 	t.Logf("%d matches were made in %v", len(tables), time.Since(began).Round(time.Second))
 	began = time.Now()
-	s := start{Token: playground.BotToken, Base: servers[0].URL(), File: database, Words: p.words, DrawTime: drawTime}
+	s := start{Token: playground.BotToken, Base: servers[0].URL(), File: database, Words: p.words, DrawTime: drawTime,
+		Grounds: filepath.Join(dir, "grounds")}
 	if p.hosts > 0 {
 		s.Bases = make([]string, p.hosts)
 		for _, server := range servers {

@@ -41,6 +41,8 @@ type start struct {
 	// Words is for boards that are not drawn. DrawTime is how long drawing may take, 0 as long as always.
 	Words    bool
 	DrawTime time.Duration
+	// Grounds is the folder for those of pictures.
+	Grounds string
 	// Bases are the Discords of the shards, where several processes share a database on a server.
 	Bases []string
 }
@@ -102,7 +104,7 @@ func runBot(s start) error {
 		n := runtime.GOMAXPROCS(0)
 		runtime.GOMAXPROCS(2 * n)
 		studio, err := imaging.NewStudio(scenes(),
-			imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})
+			imaging.Options{Workers: n, LowPriority: true, DiskDir: s.Grounds, Timeout: s.DrawTime})
 		if err != nil {
 			return err
 		}

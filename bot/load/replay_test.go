@@ -3,6 +3,7 @@ package load
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -41,6 +42,8 @@ type replayed struct {
 	// hundred exceeds.
 	Mean, Slow time.Duration
 	First      map[string]time.Duration
+	// Sum is that of all pictures, by which programs that draw the same are known.
+	Sum string
 }
 
 // picturesOfMatch is how many pictures of a match a load of some minutes asks for.
@@ -92,8 +95,8 @@ func (o replay) run(b *testing.B) {
 	if err := json.Unmarshal(out, &r); err != nil {
 		b.Fatal(err)
 	}
-	b.Logf("%v\nof the whole process %.1f ms each, one in a hundred more than %v; first boards %v", r.Stats,
-		ms(r.Mean), r.Slow.Round(time.Millisecond), r.First)
+	b.Logf("%v\nof the whole process %.1f ms each, one in a hundred more than %v; first boards %v; sum of "+
+		"all %s", r.Stats, ms(r.Mean), r.Slow.Round(time.Millisecond), r.First, r.Sum)
 	b.ReportMetric(ms(r.Mean), "ms-CPU/picture")
 	b.ReportMetric(float64(r.Painted)/float64(r.Pictures), "painted/picture")
 	b.ReportMetric(float64(r.Held)/(1<<20), "MiB-held")
@@ -112,7 +115,7 @@ func runReplay(told string) error {
 	if err != nil {
 		return err
 	}
-	studio, err := imaging.NewStudio(scenes(), imaging.Options{Workers: 1, DiskCache: 256 << 20, Timeout: time.Hour})
+	studio, err := imaging.NewStudio(scenes(), imaging.Options{Workers: 1, DiskDir: o.Folder, Timeout: time.Hour})
 	if err != nil {
 		return err
 	}
@@ -121,12 +124,15 @@ func runReplay(told string) error {
 	r := replayed{First: map[string]time.Duration{}}
 	began := ownCPU()
 	var each []time.Duration
+	sum := sha256.New()
 	for _, p := range asked {
 		before := ownCPU()
-		if _, err := studio.Draw(context.Background(), p.game, p.view, p.request); err != nil {
+		pic, err := studio.Draw(context.Background(), p.game, p.view, p.request)
+		if err != nil {
 			return fmt.Errorf("%s %s %s: %w", p.game, p.request.Kind, p.request.Arg, err)
 		}
 		spent := ownCPU() - before
+		sum.Write(pic.PNG)
 		each = append(each, spent)
 		if _, ok := r.First[p.game]; !ok {
 			r.First[p.game] = spent.Round(time.Millisecond)
@@ -136,6 +142,7 @@ func runReplay(told string) error {
 	r.Mean = (ownCPU() - began) / time.Duration(r.Pictures)
 	slices.Sort(each)
 	r.Slow = each[len(each)*99/100]
+	r.Sum = hex.EncodeToString(sum.Sum(nil)[:6])
 	return json.NewEncoder(os.Stdout).Encode(r)
 }
 

@@ -6,8 +6,8 @@
 #
 # The bot is asked for its health within the container. A configuration of your own
 # goes over /etc/skald/config.yaml and has to be readable by user 65532; where it
-# leaves operation: listen empty, start with --no-healthcheck. Pictures keep what they
-# are drawn on in /tmp: with --read-only give --tmpfs /tmp as well.
+# leaves operation: listen empty, start with --no-healthcheck. skald restore tries a copy
+# in /tmp: with --read-only give --tmpfs /tmp as well.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./

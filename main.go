@@ -64,11 +64,12 @@ func skald(getenv func(string) string) *cobra.Command {
 	return root
 }
 
-// botStudio starts drawing for a bot, with the processors that answering people leaves free.
-func botStudio() (*imaging.Studio, error) {
+// botStudio starts drawing for a bot, with the processors that answering people leaves free. A folder keeps painted
+// grounds; "" keeps none.
+func botStudio(folder string) (*imaging.Studio, error) {
 	n := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(2 * n)
-	return studio(imaging.Options{Workers: n, LowPriority: true})
+	return studio(imaging.Options{Workers: n, LowPriority: true, DiskDir: folder})
 }
 
 func studio(o imaging.Options) (*imaging.Studio, error) {
@@ -239,7 +240,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 	}
 	defer db.Close()
 	return db.Alone(ctx, "a playground", func(ctx context.Context, s *store.Share) error {
-		st, err := botStudio()
+		st, err := botStudio(config.Config{Database: file}.PictureFolder())
 		if err != nil {
 			return err
 		}
@@ -324,7 +325,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 		return err
 	}
 	defer db.Close()
-	st, err := botStudio()
+	st, err := botStudio(cfg.PictureFolder())
 	if err != nil {
 		return err
 	}

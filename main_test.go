@@ -30,6 +30,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"skald/bot"
+	"skald/bot/config"
 	"skald/bot/locale"
 	"skald/bot/operate"
 	"skald/bot/operate/terminaltest"
@@ -1802,7 +1803,7 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 }
 
 // TestTheImageHasAFolderForTemporaryFiles compares the image with the program's needs: an empty one has no /tmp, and
-// grounds put aside there would be lost.
+// skald restore tries a copy there.
 func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	t.Parallel()
 	file, err := os.ReadFile("Dockerfile")
@@ -1824,6 +1825,29 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	}
 	if !strings.Contains(string(guide), "65532") {
 		t.Error("the guide for operators does not say who has to read a configuration that is mounted")
+	}
+}
+
+func TestPlayKeepsPicturesBesideItsDatabase(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "skald.db")
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	var out, errs printout
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, []string{"play", "-addr", "127.0.0.1:0", "-quiet", "-db", file}, &out, &errs,
+			func(string) string { return "" })
+	}()
+	for out.String() == "" && ctx.Err() == nil {
+		time.Sleep(50 * time.Millisecond)
+	}
+	stop()
+	if code := <-ended; code != tools.ExitDone {
+		t.Fatalf("play ends with %d: %s", code, errs.String())
+	}
+	if versions, err := os.ReadDir(file + config.PictureSuffix); err != nil || len(versions) != 1 {
+		t.Errorf("the folder beside the database has %v (%v), want one for this version", versions, err)
 	}
 }
 

@@ -40,6 +40,8 @@ type Config struct {
 	Legends string `yaml:"legends"`
 	// Emojis uploads the games' icons as emojis of the bot's application; without them it shows those of Unicode.
 	Emojis bool `yaml:"emojis"`
+	// PictureCache is the folder for painted grounds of pictures; "" for one beside the database, NoCache for none.
+	PictureCache string `yaml:"picture_cache"`
 	// Log is the lowest level that is logged: debug, info, warn or error.
 	Log string `yaml:"log"`
 	// LogFormat is the format of the log: text or json.
@@ -51,6 +53,26 @@ type Config struct {
 	// Operation configures health, metrics and stopping.
 	Operation Operation `yaml:"operation"`
 }
+
+// NoCache in place of a folder keeps nothing.
+const NoCache = "none"
+
+// PictureFolder returns the folder for painted grounds of pictures; "" for none. If the database is on a server, it is
+// in the working directory by default.
+func (c Config) PictureFolder() string {
+	switch {
+	case c.PictureCache == NoCache:
+		return ""
+	case c.PictureCache != "":
+		return c.PictureCache
+	case store.IsServer(c.Database):
+		return "skald" + PictureSuffix
+	}
+	return c.Database + PictureSuffix
+}
+
+// PictureSuffix follows the path of a database in that of the folder beside it.
+const PictureSuffix = ".pictures"
 
 // Backups configures the backups the bot makes by itself.
 type Backups struct {
@@ -127,7 +149,8 @@ var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \
 
 // keys are the keys of the parts of the configuration, by the names of their types.
 var keys = map[string]struct{ of, list string }{
-	"Config": {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups " +
+	"Config": {"", "token, discord, database, language, moderator_roles, legends, emojis, picture_cache, log, " +
+		"log_format, shards, backups " +
 		"and operation"},
 	"Backups":   {" of backups", "folder, every, keep, command and timeout"},
 	"Operation": {" of operation", "listen, public and stop"},

@@ -196,3 +196,21 @@ func TestTimeSpansAreWrittenAsTheyAreRead(t *testing.T) {
 		}
 	}
 }
+
+func TestPicturesAreKeptBesideTheDatabase(t *testing.T) {
+	for want, lines := range map[string]string{
+		"skald.db.pictures":      "",
+		"/data/here.db.pictures": "database: /data/here.db\n",
+		"skald.pictures":         "database: postgres://skald@db.example.org/skald\n",
+		"/var/cache/skald":       "database: /data/here.db\npicture_cache: /var/cache/skald\n",
+		"":                       "picture_cache: none\n",
+	} {
+		c, err := Read(strings.NewReader(lines))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.PictureFolder(); got != want {
+			t.Errorf("%q: pictures are kept in %q, want %q", lines, got, want)
+		}
+	}
+}

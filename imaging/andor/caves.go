@@ -38,7 +38,7 @@ func (g *geography) solid(p plot, x, y float64) bool {
 	}
 	// The wall thins out towards the gallery, which opens like a funnel.
 	a, b := g.Get(int(p.region)), g.Get(int(p.second))
-	way := limb{x: float64(a.X), y: float64(a.Y), u: float64(b.X), v: float64(b.Y)}
+	way := newLimb(int(p.region), float64(a.X), float64(a.Y), float64(b.X), float64(b.Y))
 	aside := math.Sqrt(way.away(wander(x, y)))
 	return half < wallHalf*math.Min(1, (aside-galleryHalf)/70)
 }

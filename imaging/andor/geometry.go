@@ -60,8 +60,16 @@ const limbReach = 0.38
 // limb is the beginning of the way from a region to a neighbour. A place nearest to one of a region's limbs belongs to
 // that region: so regions touch where they should, because no two ways of the map cross.
 type limb struct {
-	region     int
-	x, y, u, v float64
+	region int
+	x, y   float64
+	dx, dy float64 // to its end
+	n      float64 // the square of its length
+}
+
+// newLimb returns the limb of a region from (x, y) to (u, v).
+func newLimb(region int, x, y, u, v float64) limb {
+	dx, dy := u-x, v-y
+	return limb{region, x, y, dx, dy, dx*dx + dy*dy}
 }
 
 // geography is a map as pictures need it. It is made once for each of the maps that come with the program and never
@@ -112,16 +120,16 @@ func limbsOf(m *land.Map) []limb {
 	for _, r := range m.All() {
 		x, y := float64(r.X), float64(r.Y)
 		if len(r.Near) == 0 {
-			out = append(out, limb{r.ID, x, y, x, y})
+			out = append(out, newLimb(r.ID, x, y, x, y))
 		}
 		for _, n := range r.Near {
 			o := m.Get(n)
 			u, v := float64(o.X), float64(o.Y)
 			if by, ok := detours[[2]int{r.ID, n}]; ok {
-				out = append(out, limb{r.ID, x, y, by[0], by[1]})
+				out = append(out, newLimb(r.ID, x, y, by[0], by[1]))
 				continue
 			}
-			out = append(out, limb{r.ID, x, y, x + (u-x)*limbReach, y + (v-y)*limbReach})
+			out = append(out, newLimb(r.ID, x, y, x+(u-x)*limbReach, y+(v-y)*limbReach))
 		}
 	}
 	return out
@@ -129,11 +137,10 @@ func limbsOf(m *land.Map) []limb {
 
 // away returns the square of the distance of a place from the limb.
 func (l *limb) away(x, y float64) float64 {
-	dx, dy := l.u-l.x, l.v-l.y
 	px, py := x-l.x, y-l.y
-	if n := dx*dx + dy*dy; n > 0 {
-		t := max(0, min(1, (px*dx+py*dy)/n))
-		px, py = px-t*dx, py-t*dy
+	if l.n > 0 {
+		t := max(0, min(1, (px*l.dx+py*l.dy)/l.n))
+		px, py = px-t*l.dx, py-t*l.dy
 	}
 	return px*px + py*py
 }
@@ -147,25 +154,93 @@ type plot struct {
 
 // wander moves a place a little, so that no border is a straight line.
 func wander(x, y float64) (float64, float64) {
-	const far, wide = 95, 430
-	return x + (imaging.Noise(21, x/wide, y/wide)-0.5)*2*far + (imaging.Noise(23, x/150, y/150)-0.5)*46,
-		y + (imaging.Noise(22, x/wide, y/wide)-0.5)*2*far + (imaging.Noise(24, x/150, y/150)-0.5)*46
+	r := wanderAlong(y)
+	return r.at(x)
 }
+
+// The wanderings of places, in units of land: far ones over wide stretches, and small ones.
+const (
+	wanderFar, wanderWide   = 95 * 2, 430
+	wanderNear, wanderShort = 23 * 2, 150
+)
+
+// wandering is wander along the row of one y, best read from left to right.
+type wandering struct {
+	y          float64
+	wide, tall [2]imaging.NoiseRow
+}
+
+// wanderAlong returns the row at y.
+func wanderAlong(y float64) wandering {
+	return wandering{y, [2]imaging.NoiseRow{imaging.NewNoiseRow(21, y/wanderWide),
+		imaging.NewNoiseRow(23, y/wanderShort)},
+		[2]imaging.NoiseRow{imaging.NewNoiseRow(22, y/wanderWide), imaging.NewNoiseRow(24, y/wanderShort)}}
+}
+
+// at returns wander at x.
+func (r *wandering) at(x float64) (float64, float64) {
+	return x + (r.wide[0].At(x/wanderWide)-0.5)*wanderFar + (r.wide[1].At(x/wanderShort)-0.5)*wanderNear,
+		r.y + (r.tall[0].At(x/wanderWide)-0.5)*wanderFar + (r.tall[1].At(x/wanderShort)-0.5)*wanderNear
+}
+
+// The edges of the squares of pixels for which survey finds the limbs in question: roughly, and then exactly.
+const surveyBlock, surveyPart = 24, 8
 
 // survey returns the plot of each pixel of the sheet.
 func (s *sheet) survey() []plot {
 	out := make([]plot, s.width*s.height)
-	const block = 24
+	places := make([][2]float64, s.width*surveyBlock) // that the pixels of some rows wander to
 	var some []limb
-	for by := 0; by < s.height; by += block {
-		for bx := 0; bx < s.width; bx += block {
-			mx, my := s.x0+(float64(bx)+block/2)/s.scale, s.y0+(float64(by)+block/2)/s.scale
-			some = s.on.nearby(some[:0], mx, my, block*0.71/s.scale+190)
-			for y := by; y < min(by+block, s.height); y++ {
-				for x := bx; x < min(bx+block, s.width); x++ {
-					out[y*s.width+x] = look(some, s.x0+(float64(x)+0.5)/s.scale, s.y0+(float64(y)+0.5)/s.scale)
+	for by := 0; by < s.height; by += surveyBlock {
+		low := min(by+surveyBlock, s.height)
+		for y := by; y < low; y++ {
+			row, at := wanderAlong(s.y0+(float64(y)+0.5)/s.scale), places[(y-by)*s.width:]
+			for x := range s.width {
+				at[x][0], at[x][1] = row.at(s.x0 + (float64(x)+0.5)/s.scale)
+			}
+		}
+		for bx := 0; bx < s.width; bx += surveyBlock {
+			mx, my := s.x0+(float64(bx)+surveyBlock/2)/s.scale, s.y0+(float64(by)+surveyBlock/2)/s.scale
+			some = s.on.nearby(some[:0], mx, my, surveyBlock*0.71/s.scale+190)
+			for y := by; y < low; y += surveyPart {
+				for x := bx; x < min(bx+surveyBlock, s.width); x += surveyPart {
+					part := image.Rect(x, y, min(x+surveyPart, bx+surveyBlock, s.width), min(y+surveyPart, low))
+					s.surveyPart(out, places, by, part, some)
 				}
 			}
+		}
+	}
+	return out
+}
+
+// surveyPart sets the plots of a square of pixels; the first of the places are those of row top, and some are the limbs
+// in question.
+func (s *sheet) surveyPart(out []plot, places [][2]float64, top int, part image.Rectangle, some []limb) {
+	at := func(x, y int) [2]float64 { return places[(y-top)*s.width+x] }
+	middle, slack := at((part.Min.X+part.Max.X)/2, (part.Min.Y+part.Max.Y)/2), 0.0
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			dx, dy := at(x, y)[0]-middle[0], at(x, y)[1]-middle[1]
+			slack = max(slack, dx*dx+dy*dy)
+		}
+	}
+	var room [32]limb
+	few := fewer(room[:0], some, middle, math.Sqrt(slack))
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			out[y*s.width+x] = look(few, at(x, y)[0], at(x, y)[1])
+		}
+	}
+}
+
+// fewer appends those of some limbs that may be the nearest or second nearest region's for a place at most slack away
+// from the middle given.
+func fewer(out, some []limb, middle [2]float64, slack float64) []limb {
+	p := look(some, middle[0], middle[1])
+	reach := (float64(p.near)+float64(p.gap))*(1+1e-5) + 2*slack + 1e-3 // these are rounded
+	for i := range some {
+		if some[i].away(middle[0], middle[1]) <= reach*reach {
+			out = append(out, some[i])
 		}
 	}
 	return out
@@ -199,8 +274,8 @@ func (g *geography) nearby(out []limb, x, y, slack float64) []limb {
 	return out
 }
 
+// look returns the plot of a place that has wandered.
 func look(some []limb, x, y float64) plot {
-	x, y = wander(x, y)
 	p := plot{region: -1, second: -1}
 	first, second := math.Inf(1), math.Inf(1)
 	for i := range some {

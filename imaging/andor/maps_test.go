@@ -91,3 +91,17 @@ func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
 		}
 	})
 }
+
+// TestSurveyOmitsNoRegion compares plots with those that all limbs of the map give.
+func TestSurveyOmitsNoRegion(t *testing.T) {
+	for name, g := range geographies {
+		for _, scale := range []float64{0.04, 0.1466, 0.27} {
+			s := sheet{on: g, width: 333, height: 250, x0: 3200, y0: 2100, scale: scale}
+			for i, got := range s.survey() {
+				if x, y := wander(s.place(i)); i%7 == 0 && got != look(g.limbs, x, y) {
+					t.Fatalf("map %s, scale %v: pixel %d is %v, want %v", name, scale, i, got, look(g.limbs, x, y))
+				}
+			}
+		}
+	}
+}

@@ -50,6 +50,7 @@ func made(match string) []string {
 		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
+		customid.ScreenMatches, customid.ScreenAudit,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
@@ -68,7 +69,8 @@ func made(match string) []string {
 		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
 	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify,
-		customid.TableExport, customid.TableFork, customid.TableNext, "everything"} {
+		customid.TableExport, customid.TableFork, customid.TableNext, customid.TableLock, customid.TableUnlock,
+		"everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{

@@ -94,6 +94,10 @@ const (
 	ScreenGuide = "guide"
 	// ScreenMe are the presser's reminder settings, after a change of one of them: an option of /me and its new value.
 	ScreenMe = "me"
+	// ScreenMatches are the presser's matches.
+	ScreenMatches = "matches"
+	// ScreenAudit are the actions of moderators; its first argument is the page.
+	ScreenAudit = "audit"
 )
 
 // String returns the custom_id.
@@ -255,6 +259,9 @@ type TableAct struct {
 
 // Actions on a whole match.
 const (
+	// TableLock locks a lobby, TableUnlock unlocks it.
+	TableLock   = "lock"
+	TableUnlock = "unlock"
 	// TableResume resumes a paused or archived match. The others are for a match that is over.
 	TableResume  = "resume"
 	TableRematch = "rematch"

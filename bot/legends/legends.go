@@ -225,7 +225,7 @@ func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	c := ParseLibraryChange(id.Arg)
 	switch {
 	case id.Match != customid.NoTable: // such questions never belong to a match
-		r.Panel(ui.Answer(s, "bot.nomatch"))
+		r.Panel(ui.NoTable(s))
 		return nil
 	case !id.Yes:
 		r.Panel(ui.Answer(s, "bot.left"))

@@ -84,7 +84,7 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 		}
 		return 1
 	})
-	r.Private(Matches(list, s))
+	r.Panel(Matches(list, s))
 	return nil
 }
 
@@ -104,7 +104,7 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 	if _, given := r.Options[slash.OptionMute]; given {
 		head, err := h.Store.MatchInChannel(r.Channel)
 		if err != nil {
-			r.Private(ui.Answer(r.Say, "bot.nomatch"))
+			r.Private(ui.NoTable(r.Say))
 			return nil
 		}
 		here = head.ID

@@ -13,7 +13,6 @@ import (
 	"skald/bot/discord"
 	"skald/bot/draft"
 	"skald/bot/library"
-	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -102,7 +101,7 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	v := panel.Of(t.Snapshot())
 	d, wrong := h.readAction(t, r.Interaction, sub)
 	if !wrong.IsZero() {
-		r.Private(ui.Note(ui.EscapedMessage(wrong), v.Seated(s)))
+		r.Private(Refused(v, wrong, s))
 		return nil
 	}
 	warning, err := h.warnOfSight(r, t, d)
@@ -198,20 +197,29 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	case err != nil:
 		return err
 	default:
-		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, s))
+		r.Panel(Done(panel.Of(t.Snapshot()), s))
 	}
 	return nil
 }
 
 // maxAudit is the maximum number of audit records shown.
-const maxAudit = 25
+const maxAudit = 100
 
-// audit answers /mod audit with the actions of moderators at this table, if there is one, and on the legends of the
+// audit answers /mod audit and shows a page of the actions of moderators at this table, if there is one, and on the
+// legends of the
 // server, newest first.
 func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
+	if !h.inItsChannel(r) {
+		return nil
+	}
+	id, page := customid.NoTable, 0
+	if at, pressed := r.Pressed.(customid.Nav); pressed {
+		page = at.Page(0)
+	}
 	list, err := h.Libraries.Changes(r.Guild, maxAudit)
 	if t != nil {
+		id = string(t.Head.ID)
 		here, broken := h.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
 		list, err = append(list, here...), errors.Join(err, broken)
 		slices.SortStableFunc(list, func(a, b store.AuditRecord) int { return cmp.Compare(b.ID, a.ID) })
@@ -236,7 +244,7 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		}
 		lines = append(lines, l)
 	}
-	r.Private(Audit(lines, s))
+	r.Panel(Audit(id, lines, page, s))
 	return nil
 }
 
@@ -290,13 +298,40 @@ func moderated(t *table.Table, d draft.Action, why string) []table.Notice {
 
 // lock answers /mod lock in a lobby. It closes the lobby to new players, or opens it again.
 func (h *Handler) lock(ctx context.Context, r *route.Request) error {
+	return h.setLock(ctx, r, !r.Table.Locked)
+}
+
+// pressLock locks a lobby, or unlocks it, by a button.
+func (h *Handler) pressLock(ctx context.Context, r *route.Request) error {
+	if !h.inItsChannel(r) {
+		return nil
+	}
+	if r.Table.Head.Status != store.Lobby {
+		r.Panel(ui.Answer(r.Say, "bot.lobby.gone"))
+		return nil
+	}
+	return h.setLock(ctx, r, r.Pressed.(customid.TableAct).What == customid.TableLock)
+}
+
+// inItsChannel reports whether the request comes from the channel of its table, and answers it if not: moderators of
+// another channel have no rights there.
+func (h *Handler) inItsChannel(r *route.Request) bool {
+	in := r.Table == nil || r.Channel == r.Table.Head.Channel
+	if !in {
+		r.Private(ui.Answer(r.Say, "bot.notallowed"))
+	}
+	return in
+}
+
+// setLock locks a lobby or unlocks it.
+func (h *Handler) setLock(ctx context.Context, r *route.Request, locked bool) error {
 	t := r.Table
-	t.Locked = !t.Locked
+	t.Locked = locked
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock,
 		Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}
-	r.Note(lobby.Locked(t.Locked))
+	r.Panel(LockDone(string(t.Head.ID), locked, r.Say))
 	return nil
 }

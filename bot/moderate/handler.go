@@ -3,6 +3,7 @@ package moderate
 import (
 	"log/slog"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/draft"
 	"skald/bot/library"
@@ -47,5 +48,8 @@ func (h *Handler) Routes() []route.Route {
 		{Pattern: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.NeedStarted, Moderator: true,
 			Do:      h.refuseLock,
 			InLobby: h.lock},
+		{Pattern: "table " + customid.TableLock, Needs: route.Lobby, Moderator: true, Do: h.pressLock},
+		{Pattern: "table " + customid.TableUnlock, Needs: route.Lobby, Moderator: true, Do: h.pressLock},
+		{Pattern: "screen " + customid.ScreenAudit, Moderator: true, Do: h.audit},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/draft"
+	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/ui"
@@ -62,12 +63,17 @@ type AuditLine struct {
 	What text.Message
 }
 
-// Audit lists the actions of moderators in the order given.
-func Audit(list []AuditLine, s text.Localizer) ui.Message {
+// Audit is a page, counted from 0, of the actions of moderators in the order given; match is customid.NoTable without a
+// table.
+func Audit(match string, list []AuditLine, page int, s text.Localizer) ui.Message {
 	if len(list) == 0 {
-		return ui.Answer(s, "bot.audit.none")
+		m := ui.Answer(s, "bot.audit.none")
+		if match != customid.NoTable {
+			m.Components = []discordgo.MessageComponent{ui.Footer(match, s, false)}
+		}
+		return m
 	}
-	lines := []string{"## " + ui.Say(s, "bot.audit.title")}
+	var lines []string
 	for _, l := range list {
 		what := s.Say(ui.EscapedMessage(l.What))
 		if what == "" {
@@ -79,8 +85,43 @@ func Audit(list []AuditLine, s text.Localizer) ui.Message {
 		}
 		lines = append(lines, ui.Bullet(line))
 	}
-	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
-	return ui.Private(strings.TrimSpace(content))
+	ps := ui.Pages(ui.Clipped(lines, 300), auditRoom)
+	page = min(page, len(ps)-1)
+	return ui.Private("## "+ui.Say(s, "bot.audit.title")+"\n"+strings.TrimSpace(ps[page]),
+		ui.Pager(match, customid.ScreenAudit, nil, page, len(ps), s)...)
+}
+
+// auditRoom is the maximum length of a page of the audit log, which fills the screen of a phone.
+const auditRoom = 900
+
+// Done is the state of the match after an action of a moderator, with a button that lists these actions.
+func Done(t panel.Table, s text.Localizer) ui.Message {
+	m := panel.Status(t, engine.Public, s)
+	m.Components = append(m.Components, ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public,
+		Screen: customid.ScreenAudit}, text.M("bot.button.audit"), "🛡️", s)))
+	return m
+}
+
+// Refused explains to a moderator why an action is not possible, with the screens of the match.
+func Refused(t panel.Table, why text.Message, s text.Localizer) ui.Message {
+	m := ui.Note(ui.EscapedMessage(why), t.Seated(s))
+	m.Components = []discordgo.MessageComponent{panel.Footer(t, s)}
+	return m
+}
+
+// LockDone tells a moderator that the lobby is locked, or open again, with the button that changes it back.
+func LockDone(lobbyID string, locked bool, s text.Localizer) ui.Message {
+	m := ui.Note(lobby.Locked(locked), s)
+	back, icon := customid.TableLock, "🔒"
+	if locked {
+		back, icon = customid.TableUnlock, "🔓"
+	}
+	m.Components = []discordgo.MessageComponent{ui.Row(discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.button."+back), ui.MaxLabel), Style: discordgo.SecondaryButton,
+		Emoji:    &discordgo.ComponentEmoji{Name: icon},
+		CustomID: customid.TableAct{Match: lobbyID, What: back}.String(),
+	})}
+	return m
 }
 
 // AuditReset is a reset to a turn in the audit log, 1 for the start, with the address to which it led.
@@ -120,7 +161,7 @@ func LobbyOver() text.Message { return text.M("bot.lobby.over") }
 
 // NoTurn is the reply to a reset without a valid turn.
 func NoTurn(t panel.Table, s text.Localizer) ui.Message {
-	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
+	return Refused(t, text.M("bot.reset.noturn", "turn", t.Turn.Number), s)
 }
 
 // Target is the position to which a reset leads: its address in the log, and its turn as the channel names it, zero if

@@ -104,6 +104,6 @@ func (h *Handler) target(t *table.Table, seq uint64) Target {
 
 // refuseLock answers /mod lock at a table that has begun.
 func (h *Handler) refuseLock(_ context.Context, r *route.Request) error {
-	r.Note(LobbyOver())
+	r.Private(Refused(panel.Of(r.Table.Snapshot()), LobbyOver(), r.Say))
 	return nil
 }

@@ -47,6 +47,12 @@ func offersResume(t Table, viewer engine.Seat) bool {
 	return t.Rest != nil && (viewer == engine.Public || t.Rest.Resumes != table.ResumesByModerator)
 }
 
+// Footer returns the last row of a message about a match to a moderator: its screens, and the button to resume while it
+// is not being played.
+func Footer(t Table, s text.Localizer) discordgo.MessageComponent {
+	return restFooter(t, engine.Public, s)
+}
+
 // restFooter returns the last row of a message about a paused or archived match for a viewer.
 func restFooter(t Table, viewer engine.Seat, s text.Localizer) discordgo.MessageComponent {
 	r := ui.Footer(t.Match, s, false).(discordgo.ActionsRow)

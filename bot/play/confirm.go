@@ -60,7 +60,7 @@ func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), r.Say))
 		return nil
 	case !known:
-		r.Panel(ui.Answer(r.Say, "bot.nomatch"))
+		r.Panel(ui.NoTable(r.Say))
 		return nil
 	}
 	d, asked, err := h.asked(r, id)

@@ -23,7 +23,7 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	case t.Match != nil && !r.RequireSeat():
 		return nil
 	case !panel.HasGuide(t.Rules()):
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		r.Private(ui.NoTable(r.Say))
 		return nil
 	}
 	done := n.Arg(0) == panel.GuideDone

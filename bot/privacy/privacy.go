@@ -89,7 +89,7 @@ func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // such questions never belong to a match
-		r.Panel(ui.Answer(s, "bot.nomatch"))
+		r.Panel(ui.NoTable(s))
 		return nil
 	case !id.Yes:
 		r.Panel(ui.Answer(s, "bot.forget.left"))

@@ -144,7 +144,7 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	case none && route.WithoutTable != nil:
 		return route.WithoutTable(ctx, r)
 	case errors.Is(err, store.ErrNotFound):
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		r.Private(ui.NoTable(r.Say))
 		return nil
 	case err != nil:
 		return err
@@ -165,7 +165,7 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case r.Table.Head.Status != store.Lobby:
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		r.Private(ui.NoTable(r.Say))
 	case route.Moderator && !r.Moderator:
 		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 	case route.InLobby != nil:
@@ -183,7 +183,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		id, err = customid.Parse(r.Values[0])
 	}
 	if err != nil {
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		r.Private(ui.NoTable(r.Say))
 		return nil
 	}
 	name := matchOf(id)
@@ -194,19 +194,19 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	r.Pressed = id
 	route := a.routes.press(id)
 	if route == nil {
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+		r.Private(ui.NoTable(r.Say))
 		return nil
 	}
 	if name == customid.NoTable && route.Needs == Nothing {
 		return a.run(ctx, r, route)
 	}
-	gone := "bot.nomatch"
+	gone := ui.NoTable(r.Say)
 	if route.Needs == Lobby {
-		gone = "bot.lobby.gone"
+		gone = ui.Answer(r.Say, "bot.lobby.gone")
 	}
 	t, err := a.Tables.Open(store.MatchID(name))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		r.Private(ui.Answer(r.Say, gone))
+		r.Private(gone)
 		return nil
 	}
 	if err != nil {
@@ -214,12 +214,12 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	}
 	defer t.Unlock()
 	if t.FromOtherServer(r.Interaction) {
-		r.Private(ui.Answer(r.Say, gone))
+		r.Private(gone)
 		return nil
 	}
 	r.about(t)
-	if t.Match == nil && route.Needs != Lobby {
-		r.Private(ui.Answer(r.Say, "bot.nomatch"))
+	if t.Match == nil && route.Needs != Lobby && route.Needs != Nothing {
+		r.Private(ui.NoTable(r.Say))
 		return nil
 	}
 	return a.run(ctx, r, route)

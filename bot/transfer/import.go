@@ -60,7 +60,7 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	id := r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // such questions never belong to a match
-		r.Panel(ui.Answer(r.In(""), "bot.nomatch"))
+		r.Panel(ui.NoTable(r.In("")))
 		return nil
 	case !id.Yes:
 		r.Panel(ui.Answer(r.In(""), "bot.left"))

@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -74,6 +75,14 @@ func Private(content string, components ...discordgo.MessageComponent) Message {
 
 // Note returns an ephemeral answer of one message.
 func Note(m text.Message, s text.Localizer) Message { return Private(s.Say(m)) }
+
+// NoTable replies that there is no table where the reader asked, and offers the list of their matches.
+func NoTable(s text.Localizer) Message {
+	m := Answer(s, "bot.nomatch")
+	m.Components = []discordgo.MessageComponent{Row(Link(customid.Nav{Match: customid.NoTable, Seat: engine.Public,
+		Screen: customid.ScreenMatches}, text.M("bot.button.matches"), "📋", s))}
+	return m
+}
 
 // Confirmation returns a question with the buttons yes and no.
 func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle,

@@ -101,6 +101,7 @@ func (h *Playground) Run() {
 		h.T.Fatal(err)
 	}
 	// On a slow machine too the first answer is complete, and autopilots do not wait for undo.
+	app.Router.DoubleTap = 0 // tests press the same button again at once
 	app.Router.DeferAfter, app.Tables.UndoTime = cmp.Or(h.setup.DeferAfter, Patience), 0
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

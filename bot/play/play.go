@@ -78,9 +78,6 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 	return own == id.Own && match.OfferTag(*o) == id.Tag
 }
 
-// doubleTap is the time within which a second press of the same button is the same decision.
-const doubleTap = 5 * time.Second
-
 // outOfDate answers a press on a button that is no longer valid. The second tap of a double tap gets no answer of its
 // own: the first has answered.
 func (h *Handler) outOfDate(r *route.Request, id customid.ID) {
@@ -88,7 +85,7 @@ func (h *Handler) outOfDate(r *route.Request, id customid.ID) {
 		if e.Seat != id.Seat || e.Move == "" || e.Actor != r.User {
 			continue
 		}
-		if e.Move == id.Move && h.Tables.Now().Sub(time.Unix(e.At, 0)) <= doubleTap {
+		if e.Move == id.Move && h.Tables.Now().Sub(time.Unix(e.At, 0)) <= route.DoubleTap {
 			r.Acknowledge()
 			return
 		}

@@ -50,10 +50,13 @@ type Router struct {
 	DeferAfter time.Duration
 	// HandleTime limits the work on one interaction, without drawing; TurnTime limits the wait for Heavy.
 	HandleTime, TurnTime time.Duration
+	// DoubleTap is the time within which a second press of the same button is the same decision.
+	DoubleTap time.Duration
 	// Heavy is held for slow work, such as verifying a match.
 	Heavy Semaphore
 
 	routes routes
+	taps   taps
 }
 
 // handleTime limits the work on one interaction, without drawing.
@@ -62,9 +65,9 @@ const handleTime = 30 * time.Second
 // New returns a Router, or an error if the routes are invalid.
 func New(o Options) (*Router, error) {
 	all, err := newRoutes(o.Routes)
-	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime,
+	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, DoubleTap: DoubleTap,
 		Heavy:  make(Semaphore, 1),
-		routes: all}, err
+		routes: all, taps: taps{latest: map[tap]time.Time{}}}, err
 }
 
 // Handle answers an interaction. Every person gets an answer: a failure is reported to the person and in the log, under
@@ -198,7 +201,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		return nil
 	}
 	if name == customid.NoTable && route.Needs == Nothing {
-		return a.run(ctx, r, route)
+		return a.open(ctx, r, route)
 	}
 	gone := ui.NoTable(r.Say)
 	if route.Needs == Lobby {
@@ -220,6 +223,15 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	r.about(t)
 	if t.Match == nil && route.Needs != Lobby && route.Needs != Nothing {
 		r.Private(ui.NoTable(r.Say))
+		return nil
+	}
+	return a.open(ctx, r, route)
+}
+
+// open runs the handler of a press. The second of a double tap on a button that opens a screen gets no second answer.
+func (a *Router) open(ctx context.Context, r *Request, route *Route) error {
+	if a.isSecondTap(r) {
+		r.Acknowledge()
 		return nil
 	}
 	return a.run(ctx, r, route)

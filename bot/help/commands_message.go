@@ -20,8 +20,12 @@ var essential = []string{
 	slash.CommandHelp,
 }
 
-// AllCommands is a page of the list of commands with their descriptions: the essential ones, then the bot's others,
-// then the moves of the game played, or of every game if that is nil. Only moderators see their commands. The page is
+// commandsRoom is the length of a page of the list of commands, which fills the screen of a phone.
+const commandsRoom = 560
+
+// AllCommands is a page of the list of commands with their descriptions: first the essential ones, then the bot's
+// others, then the moves of the game played, or of every game if that is nil. Only moderators see their commands. The
+// page is
 // counted from 0; match is NoTable without a table.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
 	s text.Localizer) ui.Message {
@@ -45,8 +49,8 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 			}
 		}
 	}
-	all := slices.Concat(heading(ui.Say(s, "bot.commands.first")), first, rest, moves)
-	ps := ui.Pages(all, ui.MaxPage)
+	ps := slices.Concat(ui.Pages(slices.Concat(heading(ui.Say(s, "bot.commands.first")), first), ui.MaxPage),
+		ui.Pages(slices.Concat(rest, moves), commandsRoom))
 	page = min(max(page, 0), len(ps)-1)
 	m := ui.Message{Ephemeral: true,
 		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}

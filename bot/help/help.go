@@ -11,10 +11,14 @@ import (
 	"skald/engine/text"
 )
 
-// help answers /help.
+// help answers /help and shows a page of it.
 func (h *Handler) help(_ context.Context, r *route.Request) error {
 	id, rules, s := h.playedHere(r)
-	r.Panel(Help(id, rules, version.Read().String(), h.GameList, s))
+	page := 0
+	if at, pressed := r.Pressed.(customid.Nav); pressed && at.Screen == customid.ScreenHelp {
+		page = at.Page(0)
+	}
+	r.Panel(Help(id, rules, version.Read().String(), h.GameList, page, s))
 	return nil
 }
 

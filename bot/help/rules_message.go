@@ -151,43 +151,62 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*disco
 	return ui.Suggestions(out, typed)
 }
 
-// Help explains how to play in a few lines. rules is the game of the channel's table, nil without one; match is then
-// NoTable. Below it lists the version of the program and of the rules of all games.
-func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Localizer) ui.Message {
-	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
-	if rules != nil {
-		lines = []string{ui.Say(s, "bot.help.title")}
+// helpPages are the sentences of the pages of the help; the first is enough to play.
+var helpPages = [][]string{{"moves", "commands", "log", "rest"}, {"board", "plan", "try", "queue"},
+	{"undo", "results", "tournament"}}
+
+// Help explains how to play in a few lines; page is counted from 0. rules is the game of the channel's table, nil
+// without one; match is then NoTable. The last page lists the version of the program and of the rules of all games.
+func Help(match string, rules engine.Rules, program string, games []engine.Rules, page int,
+	s text.Localizer) ui.Message {
+	page = min(page, len(helpPages)-1)
+	lines := []string{ui.Say(s, "bot.help.title")}
+	if rules == nil && page == 0 {
+		lines = append(lines, ui.Say(s, "bot.help.start"))
 	}
-	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament",
-		"undo", "rest"} {
+	for _, key := range helpPages[page] {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help."+key)))
 		if key == "commands" && rules != nil {
 			lines = append(lines,
 				ui.Bullet(ui.Say(s, "bot.help.game", "command", slash.GameCommand(rules, s.Language()))))
 		}
 	}
-	var versions []string
-	for _, g := range games {
-		versions = append(versions, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
+	if page == len(helpPages)-1 {
+		lines = append(lines, versions(program, games, s))
 	}
-	lines = append(lines,
-		"-# "+ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
 	content, _ := ui.Fill(lines, ui.MaxContent)
 	m := ui.Private(content)
-	nav := func(screen string) customid.Nav {
-		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
+	nav := func(screen string, args ...string) customid.Nav {
+		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen, Args: args}
+	}
+	var turn []discordgo.MessageComponent
+	if page > 0 {
+		turn = append(turn, ui.Link(nav(customid.ScreenHelp, strconv.Itoa(page-1)), text.M("bot.button.previous"),
+			"◀️", s))
+	}
+	if page < len(helpPages)-1 {
+		turn = append(turn, ui.Link(nav(customid.ScreenHelp, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
 	}
 	all := ui.Link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
 	decides := ui.Link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
 	if rules == nil {
-		m.Components = append(m.Components, ui.Row(all, decides))
+		m.Components = append(m.Components, ui.Row(append(turn, all, decides)...))
 	} else {
 		m.Components = append(m.Components, ui.Row(
 			ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 			ui.Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 			ui.Link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
-			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), ui.Row(decides))
-		m.Components = append(m.Components, topicMenus(match, rules, "", nil, s)...)
+			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all),
+			ui.Row(append(turn, decides)...))
 	}
 	return m
+}
+
+// versions returns the line with the version of the program and of the rules of all games.
+func versions(program string, games []engine.Rules, s text.Localizer) string {
+	var all []string
+	for _, g := range games {
+		all = append(all, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
+	}
+	return "-# " + ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(all, ", "))
 }

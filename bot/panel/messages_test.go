@@ -187,8 +187,11 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 		each("no such step", plan.PlanNoStep(n, s))
 	}
 	each("topics", help.CompleteTopics(tb.Rules, "ch", s))
-	each("help", help.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
-	each("help without a table", help.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
+	for page := range 3 {
+		each(fmt.Sprint("help ", page), help.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, page, s))
+		each(fmt.Sprint("help without a table ", page), help.Help(customid.NoTable, nil, "skald v1",
+			[]engine.Rules{tb.Rules}, page, s))
+	}
 	for _, state := range []string{lobby.LobbyOpen, lobby.LobbyStarted, lobby.LobbyCancelled} {
 		for n := range 5 {
 			l := lobby.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101",

@@ -344,7 +344,8 @@ func TestMatchCountsForLongestHolder(t *testing.T) {
 		if a := r.Do(i); !bottest.Words(language).Shows(a.Text(), "bot.name.then", "who", "<@ben>", "next", "<@dora>") {
 			t.Errorf("in %s the end is told as %s", language, a.Text())
 		}
-		i = bottest.Command("anna", "help")
+		i = bottest.Press("anna", customid.Nav{Match: customid.NoTable, Seat: engine.Public,
+			Screen: customid.ScreenHelp, Args: []string{"2"}}.String(), "800")
 		i.Locale = locale
 		if a := r.Do(i); !bottest.Words(language).Shows(a.Text(), "bot.help.results") {
 			t.Errorf("in %s the help says %s", language, a.Text())

@@ -43,7 +43,7 @@ func PairOf(t *testing.T, c, other Recorded, viewer engine.Seat, secrets ...stri
 		p.Who = People[viewer]
 		secrets = []string{""} // The viewer's own plans are not hidden from them.
 	}
-	p.A, p.B = newSide(t, c, secrets[0]), newSide(t, other, secrets[len(secrets)-1])
+	p.A, p.B = NewSide(t, c, secrets[0]), NewSide(t, other, secrets[len(secrets)-1])
 	p.A.who, p.B.who = p.Who, p.Who
 	return p
 }

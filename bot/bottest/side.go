@@ -38,9 +38,9 @@ type picture struct {
 	request string
 }
 
-// newSide returns a bot with a recorded match. Secrets are private inputs besides the match: queued moves and
+// NewSide returns a bot with a recorded match. Secrets are private inputs besides the match: queued moves and
 // previewed moves.
-func newSide(t *testing.T, c Recorded, secrets string) *Side {
+func NewSide(t *testing.T, c Recorded, secrets string) *Side {
 	t.Helper()
 	id := store.MatchID(c.head.Match)
 	s := &Side{seed: c.seed}
@@ -190,4 +190,4 @@ func (s *Side) rest() string {
 }
 
 // PlacedBot returns a bot with a recorded match in Channel.
-func PlacedBot(t *testing.T, c Recorded) *Bot { return newSide(t, c, "").Bot }
+func PlacedBot(t *testing.T, c Recorded) *Bot { return NewSide(t, c, "").Bot }

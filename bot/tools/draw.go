@@ -70,7 +70,7 @@ func (d Drawing) picture(r *match.Replayed) (Picture, error) {
 		}
 	}
 	if d.Since > 0 {
-		if p.Since, err = r.News(d.Since, d.Turn, engine.Public); err != nil {
+		if p.Since, err = r.News(d.Since, d.Turn, engine.Public, d.Kind == engine.PictureSince); err != nil {
 			return p, err
 		}
 	}
@@ -111,7 +111,7 @@ func (d Drawing) all(ctx context.Context, errs io.Writer, r *match.Replayed, dra
 		}
 		if d.Kind == engine.PictureSince && before > 0 {
 			var err error
-			if p.Since, err = r.News(before, turn, engine.Public); err != nil {
+			if p.Since, err = r.News(before, turn, engine.Public, true); err != nil {
 				return err
 			}
 		}

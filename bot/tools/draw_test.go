@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"skald/engine"
+	"skald/engine/match"
 	"strings"
 	"testing"
 )
@@ -64,6 +66,41 @@ func TestEachTurnOfARecordIsDrawn(t *testing.T) {
 		!strings.HasSuffix(since["turn-01.png"], " 0 news") {
 		t.Errorf("%d pictures of what happened; of the first turns: %q, %q", len(since), since["turn-01.png"],
 			since["turn-02.png"])
+	}
+}
+
+// The picture of what happened in a turn has the outcomes, as the posts tell them, and not each event.
+func TestSinceViewShowsOutcomes(t *testing.T) {
+	const file = "../../engine/games/testdata/runebound/three.skald"
+	rec, rules, err := record(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := match.Replay(rec, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	since, _, _ := drawAll(t, file, "since")
+	turns, fewer := r.Turns(), 0
+	for i, turn := range turns[1:] {
+		all, err := r.News(turns[i], turn, engine.Public, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		summed, err := r.News(turns[i], turn, engine.Public, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(summed) < len(all) {
+			fewer++
+		}
+		name := fmt.Sprintf("turn-%0*d.png", len(fmt.Sprint(turns[len(turns)-1])), turn)
+		if !strings.HasSuffix(since[name], fmt.Sprintf(" %d news", len(summed))) {
+			t.Errorf("%s shows %q, want %d outcomes of %d events", name, since[name], len(summed), len(all))
+		}
+	}
+	if fewer < 5 {
+		t.Errorf("only %d turns have fewer outcomes than events", fewer)
 	}
 }
 

@@ -49,8 +49,9 @@ func (r *Replayed) position(turn int) (json.RawMessage, error) {
 	return saved, nil
 }
 
-// News returns the News for a viewer from the beginning of a turn to that of another, or to the end if that is 0.
-func (r *Replayed) News(since, until int, viewer engine.Seat) ([]engine.Said, error) {
+// News returns the News for a viewer from the beginning of a turn to that of another, or to the end if that is 0; if
+// summed is set, those of the Summary.
+func (r *Replayed) News(since, until int, viewer engine.Seat, summed bool) ([]engine.Said, error) {
 	if _, err := r.position(since); err != nil {
 		return nil, err
 	}
@@ -66,6 +67,9 @@ func (r *Replayed) News(since, until int, viewer engine.Seat) ([]engine.Said, er
 		if e.Turn < since {
 			after = e.Seq
 		}
+	}
+	if summed {
+		return SummarySince(r.Match.Rules(), log, viewer, after), nil
 	}
 	return NewsSince(log, viewer, after), nil
 }

@@ -1,6 +1,6 @@
 // The list of a select menu, for mouse, finger and keyboard.
 
-import { h } from "./dom.js";
+import { emojiImage, h } from "./dom.js";
 import { say } from "./words.js";
 
 let closeOpen = null;

@@ -47,6 +47,12 @@ func SummarySince(rules engine.Rules, log []Entry, viewer engine.Seat, after uin
 	return out
 }
 
+// IsTitle reports whether the title of a post says what an event says.
+func IsTitle(rules engine.Rules, e engine.Said) bool {
+	g, ok := rules.(engine.Summarised)
+	return ok && partOf(g.Summary(), e).Role == engine.RoleTitle
+}
+
 // telling is an event of a turn in a summary, or a line without events.
 type telling struct {
 	// line is the index of its line in the turn.

@@ -29,6 +29,7 @@ func (summed) Summary() map[string]engine.Part {
 		"wound": {Effects: engine.Amount("toy.wound", "")},
 		"shout": {Role: engine.RoleResult, Effects: gold},
 		"next":  {Role: engine.RoleAside},
+		"turn":  {Role: engine.RoleTitle},
 	}
 }
 
@@ -67,6 +68,10 @@ func TestSummary(t *testing.T) {
 			[]match.Line{did(1, 1, "win 0 0", "gold 0 -2")}, []string{"win 0 0: −2 gold"}},
 		"what comes to nothing is no effect": {
 			[]match.Line{did(1, 1, "gold 0 3", "win 0 0", "gold 0 -3")}, []string{"win 0 0 after 1"}},
+		"the title of the post is not told": {
+			[]match.Line{did(1, 1, "turn 0 0")}, nil},
+		"nothing replaces the title": {
+			[]match.Line{did(1, 1, "turn 0 0", "next 0 0")}, []string{"next 0 0"}},
 		"a dropped event has no effect": {
 			[]match.Line{did(1, 1, "shout 0 3", "win 0 0")}, []string{"win 0 0 after 1"}},
 		"another seat's events stay": {

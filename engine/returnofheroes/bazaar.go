@@ -294,6 +294,9 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 		}
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
+	if len(p.Choices) == 0 {
+		p.Headline = text.M("ask.buy-none", "who", g.who(p.Seat), "n", h.Gold)
+	}
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	others := g.buyers()
 	if len(others) == 0 {

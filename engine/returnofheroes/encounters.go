@@ -473,6 +473,7 @@ func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
 			"dice", h.Dice(m.Skill),
 			"percent", pieces.Percent(pieces.ChanceHigh(h.Trained(m.Skill), h.Dice(m.Skill))))
 	case m.Offer > 0:
+		c.Label = text.M("choice.visit", "piece", view.Name(p.ID))
 		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
 		c.Reveals = true
 	case p.ID == pieces.TheSignpost:

@@ -130,6 +130,90 @@ func TestAPieceOnTheCounterIsDescribedOnce(t *testing.T) {
 	}
 }
 
+func TestTrainerQuestWaitsForItsTrainer(t *testing.T) {
+	b := warriorAndElf(t).side(0, "side-gasconier")
+	is(t, "before the trainer is in play", b.sideHint(0, "side-gasconier").Key, "hint.side-person")
+	b.lay("gasconier", "J3")
+	is(t, "afterwards", b.sideHint(0, "side-gasconier").Key, "hint.side")
+}
+
+func TestWayPastAFaceDownPieceSaysSo(t *testing.T) {
+	b := warriorAndElf(t)
+	past := 0
+	for w := range b.reachOf(0).all() {
+		hint := english(b.choice(0, walkMoves[w.to.Slot()]).Hint)
+		seen := false
+		for _, i := range b.TokensAt(w.to) {
+			seen = seen || b.Tokens[i].Down
+		}
+		passes := w.downs && !seen
+		if passes {
+			past++
+		}
+		if inEnglish.Shows(hint, "hint.passes", "what", faceDown) != passes {
+			t.Errorf("the way to %s past a face-down piece (%t) says %q", w.to, passes, hint)
+		}
+	}
+	if past == 0 {
+		t.Error("no way leads past a face-down piece")
+	}
+}
+
+func TestOddsNameTheNumberToRoll(t *testing.T) {
+	b := warriorAndElf(t).lay("bandits", "A7")
+	for move, need := range map[engine.Move]string{"fight bandits melee": "roll 7 or less with 2 dice, 58%",
+		"fight bandits ranged": "roll 2 or less with 2 dice, 3%"} {
+		if said := english(b.choice(0, move).Hint); !strings.Contains(said, need) {
+			t.Errorf("%s says %q, want %q", move, said, need)
+		}
+	}
+}
+
+func TestFightSaysWhatIsKnownOfTheAdversary(t *testing.T) {
+	b := warriorAndElf(t).lay("bandits", "A7")
+	b.play(0, "stay")
+	one := b.Prompts()[0]
+	is(t, "the question about one", one.Headline.Key, "ask.fight-one")
+	is(t, "what is known of it", len(one.Details) == 1 && inEnglish.Shows(english(one.Details[0]), "fight.about", "foe",
+		view.Name("bandits"), "about", view.Brief("bandits")), true)
+	b = warriorAndElf(t).lay("bandits", "A7").lay("ork", "A7")
+	b.play(0, "stay")
+	two := b.Prompts()[0]
+	is(t, "the question about two", two.Headline.Key, "ask.fight")
+	is(t, "what is known of both", len(two.Details), 2)
+}
+
+// People tend to press the coloured button.
+func TestLeavingBehindHasNoRankBesideOthers(t *testing.T) {
+	ranks := func(b *table) map[string]int {
+		out := map[string]int{}
+		for _, c := range b.Prompts()[0].Choices {
+			out[c.Move.Verb()] = c.Rank
+		}
+		return out
+	}
+	b := warriorAndElf(t).side(0, "side-monk")
+	b.play(0, "stay")
+	got := ranks(b)
+	is(t, "the end of the turn alone", got["end"], 1)
+	is(t, "leaving the quest", got["drop"], 0)
+	b = warriorAndElf(t).side(0, "side-monk").lay("grand-bazaar", "A7")
+	b.play(0, "stay")
+	got = ranks(b)
+	is(t, "the bazaar", got["meet"], 1)
+	is(t, "the end of the turn beside it", got["end"], 0)
+	is(t, "leaving the quest beside it", got["drop"], 0)
+}
+
+func TestBazaarWithNothingToBuyAsksNothing(t *testing.T) {
+	for gold, key := range map[int]string{0: "ask.buy-none", 20: "ask.buy"} {
+		b := warriorAndElf(t).lay("grand-bazaar", "A7")
+		b.Heroes[0].Gold = gold
+		b.play(0, "meet grand-bazaar", 0, 0, 0, 0, 0, 0)
+		is(t, "the question", b.Prompts()[0].Headline.Key, key)
+	}
+}
+
 // The answer is public: a private question would end the record of a running match.
 func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 	b := warriorAndElf(t)

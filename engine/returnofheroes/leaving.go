@@ -34,6 +34,25 @@ func leftUndone(box *pieces.Box, p *engine.Prompt) {
 	}
 }
 
+// recommend ranks what a hero rather does than leave something behind: the actions, or else the end of the turn.
+func recommend(cs []engine.Choice) {
+	drop := func(c engine.Choice) bool { return c.Move.Verb() == "drop" }
+	end := func(c engine.Choice) bool { return c.Move == "end" }
+	act := func(c engine.Choice) bool { return !drop(c) && !end(c) }
+	if !slices.ContainsFunc(cs, drop) {
+		return
+	}
+	best := end
+	if slices.ContainsFunc(cs, act) {
+		best = act
+	}
+	for i := range cs {
+		if best(cs[i]) {
+			cs[i].Rank = 1
+		}
+	}
+}
+
 // sells reports whether a piece is a bazaar.
 func sells(box *pieces.Box, word string) bool {
 	p, ok := box.Get(box.Long(word))

@@ -106,7 +106,7 @@ func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 	return view.RewardText(t.Reward)
 }
 
-// sideHint describes the destination and the reward of a side quest.
+// sideHint describes the destination and the reward of a side quest, and the trainer it still waits for.
 func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	p, _ := g.box.Get(id)
 	if p.Task.To.IsZero() {
@@ -115,6 +115,10 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	if p.Task.Fetch != "" {
 		q, _ := g.box.Get(p.Task.Fetch)
 		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward",
+			g.sideReward(seat, id))
+	}
+	if who := p.Task.Person; p.Task.Kind == pieces.FindTrainer && !g.present(who, p.Task.To) {
+		return text.M("hint.side-person", "to", p.Task.To.String(), "person", view.Name(who), "reward",
 			g.sideReward(seat, id))
 	}
 	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))

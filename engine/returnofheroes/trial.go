@@ -166,7 +166,7 @@ func (g *state) Modifier(s Step) int {
 // oddsHint returns the odds of a test, or of one for each heart.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice,
-		"percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
+		"need", max(1, value+modifier), "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
 	if hearts > 1 {
 		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
 	}

@@ -137,7 +137,7 @@ func (g *state) noMore(seat engine.Seat) {
 func askActions(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	if g.facesFoe(p.Seat) {
-		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", view.Place(h.At))
+		p.Headline, p.Details = g.challenge(p.Seat)
 		p.Choices = fights.Offer(g, p.Seat, nil)
 		return
 	}
@@ -147,7 +147,22 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
+	recommend(p.Choices)
 	leftUndone(g.box, p)
+}
+
+// challenge returns the question of a fight that the hero on turn cannot avoid, and what is known of the adversaries.
+func (g *turn) challenge(seat engine.Seat) (ask text.Message, about []text.Message) {
+	foes := g.Foes(seat)
+	for _, i := range foes {
+		about = append(about, text.M("fight.about", "foe", view.Name(g.Tokens[i].Piece), "about",
+			view.Brief(g.Tokens[i].Piece)))
+	}
+	key := "ask.fight"
+	if len(foes) == 1 {
+		key = "ask.fight-one"
+	}
+	return text.M(key, "who", g.who(seat), "place", view.Place(g.Hero(seat).At)), about
 }
 
 // sheet reminds the player of their possessions.

@@ -430,9 +430,13 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	seen := g.lying(seat, w.to, &r.lies)
 	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0 && !seen.named() && seen.more == 0)
 	if w.gold == 0 && w.rolls == 0 && goal.IsZero() && !seen.named() && seen.more == 0 {
-		c.Hint = plainWays[w.steps]
-		if !seen.first.IsZero() {
+		switch {
+		case !seen.first.IsZero():
 			c.Hint = unseenWays[w.steps]
+		case w.downs:
+			c.Hint = passingWays[w.steps]
+		default:
+			c.Hint = plainWays[w.steps]
 		}
 		return to
 	}
@@ -444,12 +448,17 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 }
 
 // hint describes a way, what the hero sees at its end, and the quest it is for. Again reports whether the hero is
-// already halfway along its hidden path. A hint has room for 100 characters: where much comes together, the path is
-// told in short and only the first piece is named.
+// already halfway along its hidden path. A hint has room for 100 characters: where much comes together, gold and path
+// are told in short and only the first piece is named.
 func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 	gold, path, there := text.Message{}, text.Message{}, text.Message{}
+	much := w.rolls > 0 && (seen.named() || !goal.IsZero())
 	if w.gold > 0 {
-		gold = text.M("hint.gold", "n", w.gold)
+		key := "hint.gold"
+		if much {
+			key = "hint.gold-brief"
+		}
+		gold = text.M(key, "n", w.gold)
 	}
 	if w.gold > 0 && w.rolls > 0 || !goal.IsZero() && w.gold+w.rolls > 0 {
 		seen.more = 0
@@ -463,6 +472,8 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 			}
 		}
 		there = text.M(key, "what", what)
+	} else if w.downs && goal.IsZero() {
+		there = text.M("hint.passes", "what", faceDown)
 	}
 	if w.rolls > 0 {
 		key := "hint.path"
@@ -470,7 +481,7 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 			key = "hint.path-again"
 		}
 		percent := pieces.Percent(w.found)
-		if seen.named() || !goal.IsZero() {
+		if much {
 			path = text.M(key+"-brief", "percent", percent)
 		} else {
 			path = text.M(key, "n", w.roll, "percent", percent)
@@ -482,12 +493,14 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 // faceDown describes an unseen piece.
 var faceDown = text.M("face-down")
 
-// Most ways cost only steps and lead to an empty point or to one face-down piece. Their hints, and the moves to all
+// Most ways cost only steps and lead to an empty point, past or to one face-down piece. Their hints, and the moves to
+// all
 // points, are made once and never written again.
 var (
-	plainWays  = waysTo(text.Message{})
-	unseenWays = waysTo(text.M("hint.there", "what", faceDown))
-	walkMoves  = func() (moves [land.Slots]engine.Move) {
+	plainWays   = waysTo(text.Message{})
+	unseenWays  = waysTo(text.M("hint.there", "what", faceDown))
+	passingWays = waysTo(text.M("hint.passes", "what", faceDown))
+	walkMoves   = func() (moves [land.Slots]engine.Move) {
 		for _, p := range land.Points() {
 			moves[p.Slot()] = engine.MakeMove("move", p.Key())
 		}

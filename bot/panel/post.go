@@ -18,7 +18,8 @@ const (
 	newsRoom = 1100
 	// mostNews is the maximum number of lines of news in a post.
 	mostNews = 5
-	// mostLines is the number of lines up to which a post shows details of its questions; My moves shows all of them.
+	// mostLines is the number of rows on a phone up to which a post shows details of its questions; My moves and the
+	// picture show all of them.
 	mostLines = 8
 )
 
@@ -54,9 +55,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	last = append(last, deadlineLines(t, asked, s)...)
 	told := SummaryText(t, news, mostNews, newsRoom, s)
-	details := mostLines - len(last) - len(turnLines(t, ps, asked, 0, s))
+	details := mostLines - ui.Rows(append(turnLines(t, ps, asked, 0, s), last...)...)
 	if told != "" {
-		details -= strings.Count(told, "\n") + 1
+		details -= ui.Rows(told)
 	}
 	lines := turnLines(t, ps, asked, details, s)
 	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
@@ -88,7 +89,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	return m
 }
 
-// turnLines returns the lines above the buttons: the turn, and the questions with at most so many details.
+// turnLines returns the lines above the buttons: the turn, and the questions with at most so many rows of details.
 func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	lines := append([]string{"**" + t.Seated(s).Say(t.Turn.Label) + "**"}, restLines(t, s)...)
 	lines = append(lines, questions(t, ps, asked, details, s)...)
@@ -125,7 +126,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 }
 
 // questions lists the questions with the seats asked, several seats with the same question in one line, and at most so
-// many details.
+// many rows of details. The details for autopilots concern no reader.
 func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	var out []string
 	var done []string
@@ -146,9 +147,15 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 				}
 			}
 			out = append(out, asks(slices.Compact(who), head, s))
-			for _, d := range p.Details[:max(0, min(details, len(p.Details)))] {
-				details--
-				out = append(out, "-# "+t.Seated(s).Begin(d))
+			if t.Player(seat).User == "" {
+				continue
+			}
+			for _, d := range p.Details {
+				line := "-# " + t.Seated(s).Begin(d)
+				if details -= ui.Rows(line); details < 0 {
+					break
+				}
+				out = append(out, line)
 			}
 		}
 	}

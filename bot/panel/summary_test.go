@@ -78,6 +78,33 @@ func TestPostShowsDetailsWhereThereIsRoom(t *testing.T) {
 	}
 }
 
+func TestPostCountsRowsOfPhone(t *testing.T) {
+	p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))
+	for i := range 9 {
+		p.Details = append(p.Details, tabletest.Wide(fmt.Sprint("detail ", i, strings.Repeat(" of the map", 8))))
+	}
+	for n := range 6 {
+		got := Turn(summedTable(p), results(3, n), tabletest.English()).Content
+		if rows := ui.Rows(got); rows > mostLines {
+			t.Errorf("after %d results the post has %d rows on a phone:\n%s", n, rows, got)
+		}
+		if n == 0 && !strings.Contains(got, "Detail 0") {
+			t.Errorf("without news the post shows no detail:\n%s", got)
+		}
+	}
+}
+
+func TestPostHasNoDetailsForAutopilot(t *testing.T) {
+	for seat, want := range map[engine.Seat]bool{0: true, 3: false} {
+		p := tabletest.Prompt(seat, engine.Must, tabletest.SomeChoices(3, 0))
+		p.Details = append(p.Details, tabletest.Wide("what you have"))
+		got := Turn(summedTable(p), nil, tabletest.English()).Content
+		if strings.Contains(got, "hat you have") != want {
+			t.Errorf("the post for seat %d has details: %t, want %t\n%s", seat+1, !want, want, got)
+		}
+	}
+}
+
 func TestSummaryTellsWholeSetUp(t *testing.T) {
 	news := append(results(0, 9), results(1, 9)...)
 	got := SummaryText(summedTable(), news, 5, ui.MaxContent, tabletest.English())

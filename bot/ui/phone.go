@@ -57,17 +57,32 @@ func HeightOf(cs []discordgo.MessageComponent) (n int) {
 func textHeight(words string, width float64) int {
 	n := 4
 	for _, l := range strings.Split(words, "\n") {
-		high, wide := lineHeight, letterWidth
-		switch {
-		case strings.HasPrefix(l, "-# "):
-			high, wide = 18, letterWidth*0.85
-		case strings.HasPrefix(l, "#"):
-			high, wide = 32, letterWidth*1.3
-		}
-		seen := ownEmoji.ReplaceAllString(l, "##") // an emoji is about two letters wide
-		n += high * max(1, int(float64(Length(seen))*wide/width+0.99))
+		rows, high := rowsOf(l, width)
+		n += rows * high
 	}
 	return n
+}
+
+// Rows returns the approximate number of rows that lines of text take there.
+func Rows(lines ...string) (n int) {
+	for _, l := range strings.Split(strings.Join(lines, "\n"), "\n") {
+		rows, _ := rowsOf(l, phoneWidth)
+		n += rows
+	}
+	return n
+}
+
+// rowsOf returns the rows of one line of text, and the height of each.
+func rowsOf(line string, width float64) (rows, high int) {
+	high, wide := lineHeight, letterWidth
+	switch {
+	case strings.HasPrefix(line, "-# "):
+		high, wide = 18, letterWidth*0.85
+	case strings.HasPrefix(line, "#"):
+		high, wide = 32, letterWidth*1.3
+	}
+	seen := ownEmoji.ReplaceAllString(line, "##") // an emoji is about two letters wide
+	return max(1, int(float64(Length(seen))*wide/width+0.99)), high
 }
 
 func buttonWidth(b discordgo.Button) float64 {

@@ -202,12 +202,16 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 	switch {
 	case all <= ui.MaxOptions && len(groups) > room:
 		var options []discordgo.SelectMenuOption
+		pick := "bot.pick.place"
 		for _, g := range groups {
 			for _, o := range g.offers {
 				options = append(options, o.option(t, s))
+				if o.choice == nil || o.choice.Place == "" {
+					pick = "bot.pick"
+				}
 			}
 		}
-		out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, 0, s.Say(text.M("bot.pick")), options))
+		out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, 0, s.Say(text.M(pick)), options))
 	case len(groups) <= room && small:
 		out = menus(t, groups, s)
 	case (len(groups)+ui.MaxOptions-1)/ui.MaxOptions <= room:

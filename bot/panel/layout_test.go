@@ -51,6 +51,21 @@ func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 	return buttons, menus
 }
 
+func TestMenuOfPlacesAsksForPlace(t *testing.T) {
+	for place, want := range map[string]string{"A1": "bot.pick.place", "": "bot.pick"} {
+		var cs []engine.Choice
+		for i := range 18 {
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Place: place,
+				Label: tabletest.Wide(fmt.Sprintf("The long way to A%d", i)),
+				Group: tabletest.Wide(fmt.Sprintf("Tile %d", i%6))})
+		}
+		_, menus := parts(t, Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English()))
+		if len(menus) != 1 || menus[0][0] != tabletest.Reads().Say(want) {
+			t.Errorf("for the place %q the menus are %q", place, menus)
+		}
+	}
+}
+
 func TestRareChoicesGoIntoMenu(t *testing.T) {
 	fight := engine.Choice{Move: "fight wolf", Label: tabletest.Wide("Fight the wolf"),
 		Hint: tabletest.Wide("melee 5: 63 % to win"), Place: "H3"}

@@ -128,7 +128,9 @@ func (o offer) style() discordgo.ButtonStyle {
 		return discordgo.SuccessButton
 	case o.prompt.Kind == engine.Window:
 		return discordgo.SecondaryButton
-	case o.choice != nil && o.choice.Ends, o.rank() == 0 && hasRanks(o.prompt):
+	case o.rank() > 0:
+		return discordgo.PrimaryButton
+	case o.choice != nil && o.choice.Ends, hasRanks(o.prompt):
 		return discordgo.SecondaryButton
 	}
 	return discordgo.PrimaryButton

@@ -65,6 +65,18 @@ func TestOnlyRankedChoicesArePrimaryBesideEachOther(t *testing.T) {
 	}
 }
 
+func TestRankedEndOfTurnIsPrimary(t *testing.T) {
+	leave := engine.Choice{Move: "leave", Label: tabletest.Wide("Leave it")}
+	for rank, want := range []discordgo.ButtonStyle{discordgo.SecondaryButton, discordgo.PrimaryButton} {
+		end := engine.Choice{Move: "end", Label: tabletest.Wide("End"), Ends: true, Rank: rank}
+		got := styles(Turn(toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{leave, end})), nil,
+			tabletest.English()))
+		if got["End"] != want || got["Leave it"] == want {
+			t.Errorf("with rank %d the styles are %v", rank, got)
+		}
+	}
+}
+
 func TestTheBestThreeOfManyAreButtonsOfThePost(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		m := Turn(toyTable(tabletest.Prompt(0, engine.Must, destinations(20))), nil, s)

@@ -2115,6 +2115,31 @@ func TestAClosedTerminalStopsABotThatLeavesNoLease(t *testing.T) {
 	}
 }
 
+// TestGameStartsInTheLanguageOfThePerson opens a lobby as a person who reads Italian.
+func TestGameStartsInTheLanguageOfThePerson(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("skipped with -short: a browser beside the race detector answers too late")
+	}
+	if browsertest.Browser() == "" {
+		t.Skip("no Chromium or Chrome is installed: the page is not tried in a browser")
+	}
+	tb := gather(t, "anna", "bruno")
+	p := browsertest.Open(t, 390, 844, tb.base+"/?as=anna")
+	p.Wait("body[data-ready]")
+	browsertest.Eval[any](p, `(() => {
+		const s = document.querySelector("[data-test=locale]");
+		s.value = "it";
+		s.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`)
+	p.Until(`document.documentElement.lang === "it"`)
+	p.Click("[data-test=welcome-start]")
+	p.Wait("[data-test=start-list][open]")
+	p.Click(`[data-test=start-game][data-value="return-of-the-heroes"]`)
+	p.Wait(`[data-test=button][data-custom-id$=":join"]`)
+	tb.lobby("a table in Italian", func(head store.Match) bool { return head.Language == "it" })
+}
+
 // TestGameStartsFromThePageOnAPhone opens a lobby with the button of the page, fills it and starts the match, with taps
 // alone, and follows the switch between people to the one who has to act.
 func TestGameStartsFromThePageOnAPhone(t *testing.T) {

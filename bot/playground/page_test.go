@@ -397,6 +397,23 @@ func TestSwitchBetweenPeopleFitsAThumb(t *testing.T) {
 	p.Until(`document.querySelector("#switch").getClientRects().length === 0`)
 }
 
+func TestButtonToNewMessagesCoversNoPerson(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	browsertest.Eval[any](p, `document.querySelector("[data-test=jump]").hidden = false`)
+	p.Wait("[data-test=jump]")
+	if covered := browsertest.Eval[float64](p, `document.querySelector("[data-test=jump]").getBoundingClientRect().bottom -
+		document.querySelector("#switch").getBoundingClientRect().top`); covered > 0 {
+		t.Errorf("the button covers %v pixels of the people", covered)
+	}
+	if high := browsertest.Eval[float64](p,
+		`document.querySelector("[data-test=jump]").getBoundingClientRect().height`); high > 50 {
+		t.Errorf("the button is %v pixels high", high)
+	}
+}
+
 // The tour is shown in each browser once, and points at one thing after the other.
 func TestTourIsShownOnce(t *testing.T) {
 	t.Parallel()

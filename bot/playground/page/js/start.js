@@ -2,22 +2,28 @@
 
 import { h, $, returnFocus } from "./dom.js";
 import { invocation } from "./composer.js";
-import { say, knows } from "./words.js";
+import { say, knows, tongue } from "./words.js";
 
-// The command that opens a table, and its option that names the game.
+// The command that opens a table, and its options that name the game and the table's language.
 const command = "game new";
 const option = "game";
+const language = "language";
 
 // offerGames shows the games. run(data, words) sends the command for the chosen one.
 export function offerGames(leaves, run) {
   const leaf = leaves.find((l) => l.canonical === command);
   const games = leaf?.options.find((o) => o.name === option)?.choices || [];
+  // The server of the playground is English; a person who reads another language wants a table in it.
+  const spoken = tongue().slice(0, 2);
+  const speaks = spoken !== "en" && leaf?.options.find((o) => o.name === language)?.choices?.some((c) => c.value === spoken);
   const dialog = $("#start-list");
   const opener = document.activeElement;
   const choose = (game) => {
     const name = game.name_localized || game.name;
     dialog.close();
-    run(invocation(leaf, [{ type: 3, name: option, value: game.value }]), `/${leaf.name} ${name}`);
+    const options = [{ type: 3, name: option, value: game.value }];
+    if (speaks) options.push({ type: 3, name: language, value: spoken });
+    run(invocation(leaf, options), `/${leaf.name} ${name}`);
   };
   const entry = (game) => {
     const key = "start.game." + game.value;

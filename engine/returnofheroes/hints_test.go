@@ -159,6 +159,17 @@ func TestWayPastAFaceDownPieceSaysSo(t *testing.T) {
 	}
 }
 
+func TestQuestionOfMovementNamesActionsHere(t *testing.T) {
+	b := warriorAndElf(t).clear("A7", "A6")
+	is(t, "with nothing here", b.Prompts()[0].Headline.Key, "ask.move")
+	b.lay("grand-bazaar", "A7").fresh()
+	is(t, "at a bazaar", b.Prompts()[0].Headline.Key, "ask.move-here")
+	b.play(0, "move a6")
+	is(t, "on the way", b.Prompts()[0].Headline.Key, "ask.move-on")
+	b.lay("side-monk", "A6").fresh()
+	is(t, "on the way at a side quest", b.Prompts()[0].Headline.Key, "ask.move-on-here")
+}
+
 func TestOddsNameTheNumberToRoll(t *testing.T) {
 	b := warriorAndElf(t).lay("bandits", "A7")
 	for move, need := range map[engine.Move]string{"fight bandits melee": "roll 7 or less with 2 dice, 58%",

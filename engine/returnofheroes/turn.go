@@ -222,6 +222,9 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 		p.Choices = g.here(p.Seat, p.Choices)
 		g.endingMovement(p.Choices[before:])
 	}
+	if len(p.Choices) > before && h.Towards.IsZero() {
+		p.Headline.Key += "-here"
+	}
 	p.Choices = rests.Offer(g, p.Seat, p.Choices)
 	p.Choices = uses.Offer(g, p.Seat, p.Choices)
 	p.Choices = ventures.Offer(g, p.Seat, p.Choices)

@@ -50,6 +50,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	if shown >= 0 && len(asked) > 1 {
 		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.Name(shown, s)))
 	}
+	if len(os) == 0 && isPrivate(ps, shown) {
+		last = append(last, "-# "+ui.Say(s, "bot.turn.private", "who", t.Name(shown, s)))
+	}
 	if l := dueLine(t, engine.Public, s); l != "" {
 		last = append(last, l)
 	}
@@ -87,6 +90,13 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return m
+}
+
+// isPrivate reports whether a seat is asked something whose choices only it sees.
+func isPrivate(ps []engine.Prompt, seat engine.Seat) bool {
+	return slices.ContainsFunc(engine.Of(ps, seat), func(p engine.Prompt) bool {
+		return p.Private && p.Kind != engine.May
+	})
 }
 
 // turnLines returns the lines above the buttons: the turn, and the questions with at most so many rows of details.

@@ -94,6 +94,19 @@ func TestPostCountsRowsOfPhone(t *testing.T) {
 	}
 }
 
+func TestPostSaysWherePrivateChoicesAre(t *testing.T) {
+	for _, s := range tabletest.Speakers(t) {
+		for _, private := range []bool{true, false} {
+			p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))
+			p.Private = private
+			got := Turn(toyTable(p), nil, s).Content
+			if tabletest.ReadsIn(s.Language()).Shows(got, "bot.turn.private", "who", "Anna") != private {
+				t.Errorf("%s: with private choices (%t) the post says:\n%s", s.Language(), private, got)
+			}
+		}
+	}
+}
+
 func TestPostHasNoDetailsForAutopilot(t *testing.T) {
 	for seat, want := range map[engine.Seat]bool{0: true, 3: false} {
 		p := tabletest.Prompt(seat, engine.Must, tabletest.SomeChoices(3, 0))

@@ -136,3 +136,30 @@ func TestEphemeralComponentsV2AreDismissed(t *testing.T) {
 	p.Gone("[data-test=message]")
 	wantNoFailures(t, s)
 }
+
+// A menu opens whatever its options show: an emoji of the application, a plain one, or none.
+func TestMenuOpensWithEmojisOfTheApplication(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	uri, _ := emojiPNG(t, 128)
+	status, v := asBot(t, s, "POST", "/api/v10/applications/"+s.ApplicationID()+"/emojis",
+		object{"name": "green", "image": uri})
+	if status != 201 {
+		t.Fatalf("create an emoji: %d %v", status, v)
+	}
+	own := object{"id": v.(object)["id"], "name": "green"}
+	if status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"components": []any{
+		row(object{"type": 3, "custom_id": "way", "options": []any{
+			object{"label": "Forest", "value": "a", "emoji": own},
+			object{"label": "Swamp", "value": "b", "emoji": object{"name": "🎲"}},
+			object{"label": "Road", "value": "c"}}})}}); status != 200 {
+		t.Fatalf("post: %d %v", status, v)
+	}
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	p.Click("[data-test=select]")
+	p.Wait(`[data-test=select-option][data-value=a] img.emoji`)
+	if n := p.Count("[data-test=select-option]"); n != 3 {
+		t.Errorf("the open menu shows %d options, want 3", n)
+	}
+}

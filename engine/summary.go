@@ -40,7 +40,7 @@ const (
 	RoleStep   Role = iota // told if it is the newest, or the last of a turn without a result
 	RoleResult             // always told
 	RoleAside              // told only if its turn has nothing else
-	RoleTitle              // never told: the title of the post says it
+	RoleSilent             // never told: the title or the question of the post says it
 )
 
 // Effect is a change that a summary names after the sentence of a result, summed over the events of the result.

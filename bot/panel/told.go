@@ -10,7 +10,7 @@ import (
 )
 
 // PrivateNews returns the events visible to the player of the seats, from the log entry from on, one per line, oldest
-// first; "" if there were none. It leaves out what the title says.
+// first; "" if there were none. It leaves out what the title or the question says.
 func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Localizer) string {
 	if len(seats) == 0 {
 		return ""
@@ -20,7 +20,7 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 	for _, l := range t.Lines(seats[0], from-1) {
 		seated := v.At(l).Seated(s)
 		for _, said := range l.Said {
-			if match.IsTitle(v.Rules, said) {
+			if match.IsSilent(v.Rules, said) {
 				continue
 			}
 			lines = append(lines, seated.Begin(said.Text))

@@ -9,7 +9,7 @@ import (
 )
 
 // mostSteps is the number of steps of the newest line that a summary tells if no result follows them.
-const mostSteps = 2
+const mostSteps = 3
 
 // Summary reduces the lines of a log to a few sentences a turn: the results with their effects, the newest steps, and
 // the last event of a turn without a result. Undone moves are left out. In a game that is not engine.Summarised all
@@ -47,10 +47,10 @@ func SummarySince(rules engine.Rules, log []Entry, viewer engine.Seat, after uin
 	return out
 }
 
-// IsTitle reports whether the title of a post says what an event says.
-func IsTitle(rules engine.Rules, e engine.Said) bool {
+// IsSilent reports whether the title or the question of a post says what an event says.
+func IsSilent(rules engine.Rules, e engine.Said) bool {
 	g, ok := rules.(engine.Summarised)
-	return ok && partOf(g.Summary(), e).Role == engine.RoleTitle
+	return ok && partOf(g.Summary(), e).Role == engine.RoleSilent
 }
 
 // telling is an event of a turn in a summary, or a line without events.
@@ -60,8 +60,7 @@ type telling struct {
 	said engine.Said
 	part engine.Part
 	// replaced are the earlier events that its sentence stands for too, oldest first, joined the later ones, and
-	// effects
-	// the changes that came with them.
+	// effects the changes that came with them.
 	replaced, joined []engine.Said
 	effects          []engine.Effect
 	// gone reports whether another sentence stands for it.

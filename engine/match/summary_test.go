@@ -29,7 +29,8 @@ func (summed) Summary() map[string]engine.Part {
 		"wound": {Effects: engine.Amount("toy.wound", "")},
 		"shout": {Role: engine.RoleResult, Effects: gold},
 		"next":  {Role: engine.RoleAside},
-		"turn":  {Role: engine.RoleTitle},
+		"deal":  {Role: engine.RoleSilent},
+		"turn":  {Role: engine.RoleSilent},
 	}
 }
 
@@ -85,8 +86,10 @@ func TestSummary(t *testing.T) {
 		"an aside is better than nothing": {
 			[]match.Line{did(1, 1, "next 1 0"), did(2, 2, "win 0 0")}, []string{"next 1 0", "win 0 0"}},
 		"the newest steps are told": {
-			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 3", "roll 0 4", "roll 0 5")},
-			[]string{"walk 0 0 A B", "roll 0 4", "roll 0 5"}},
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 2", "roll 0 3", "roll 0 4", "roll 0 5")},
+			[]string{"walk 0 0 A B", "roll 0 3", "roll 0 4", "roll 0 5"}},
+		"what the question shows is not told, not even alone": {
+			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 2, "deal 0 5")}, []string{"walk 0 0 A B"}},
 		"steps before the newest move are not": {
 			[]match.Line{did(1, 1, "walk 0 0 A B"), did(2, 1, "roll 0 3"), did(3, 1, "next 1 0")},
 			[]string{"walk 0 0 A B"}},

@@ -74,7 +74,7 @@ var summary = map[string]engine.Part{
 	"defeat":           {Role: engine.RoleResult},
 	"overtime":         {Role: engine.RoleResult},
 	"arrived":          {Role: engine.RoleResult},
-	"turn":             {Role: engine.RoleTitle},
+	"turn":             {Role: engine.RoleSilent},
 	"event":            {Role: engine.RoleAside},
 	"returned":         {Role: engine.RoleAside},
 	"closed":           {Role: engine.RoleAside},

@@ -26,8 +26,12 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 			return destination{at: at}
 		}
 		what, chance := g.promise(p.Seat, at)
-		return destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
+		to := destination{at: at, dice: area.Dice(at), chance: chance, hint: goHint(area, at, what),
 			group: g.hexGroup(p.Seat, at)}
+		if to.pass = to.hint; g.hasCounter(at) {
+			to.pass = goHint(area, at, text.M("hint.counter", "colour", cards.ColourName(at.Colour().String())))
+		}
+		return to
 	})
 	p.Choices = make([]engine.Choice, 0, len(list)+len(list)/2+4)
 	for _, to := range list {
@@ -48,13 +52,14 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 	g.useChoices(p, "dice", "")
 }
 
-// destination is a hex in reach, with the dice it takes, the hero's chance there, 0 to 1, and the hint of going there.
+// destination is a hex in reach, with the dice it takes, the hero's chance there, 0 to 1, the hint of an aim there, and
+// the hint of only going there, without a chance.
 type destination struct {
-	at     land.Hex
-	dice   int
-	chance float64
-	hint   text.Message
-	group  text.Message
+	at         land.Hex
+	dice       int
+	chance     float64
+	hint, pass text.Message
+	group      text.Message
 }
 
 // aim is a choice to go to a destination for its adventure, duel or market; index is its place among the choices. The
@@ -106,7 +111,7 @@ func (g *Game) aimsAt(seat engine.Seat, to destination) []aim {
 // going returns the choice that only goes to a destination.
 func (g *Game) going(to destination) engine.Choice {
 	c := engine.Choice{Move: engine.MakeMove("move", to.at.String()), Label: text.M("choice.move", "to", to.at.Name()),
-		Hint: to.hint, Group: to.group, Place: to.at.String(), Icon: "boot"}
+		Hint: to.pass, Group: to.group, Place: to.at.String(), Icon: "boot"}
 	if g.hasCounter(to.at) {
 		c.Label, c.Act = text.M("choice.move-only", "to", to.at.Name()), text.M("act.go")
 	}

@@ -58,7 +58,8 @@ func TestADestinationSaysTheMeanChanceTheDiceAndTheWay(t *testing.T) {
 	chance := text.M("hint.chance", "percent", percent)
 	is(t, "the hint of a neighbouring adventure", b.hint(0, "explore m11").String(),
 		message("hint.go", "what", chance, "dice", 1))
-	is(t, "that of only going there", b.hint(0, "move m11").String(), b.hint(0, "explore m11").String())
+	is(t, "that of only going there, where no chance is taken", b.hint(0, "move m11").String(),
+		message("hint.go", "what", text.M("hint.counter", "colour", cards.ColourName("green")), "dice", 1))
 	is(t, "the label", b.choice(0, "explore m11").Label.String(),
 		message("choice.explore-at", "to", b.at("m11"), "colour", cards.ColourName("green")))
 	is(t, "the buttons beside their lines", said(b.choice(0, "explore m11").Act)+", "+

@@ -43,7 +43,7 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 		}(), "choice.stay", false},
 	} {
 		label, _, ends := c.b.offered(0, "stay")
-		is(t, what, label.String(), message(c.want, "at", c.b.Heroes[0].At.Name()))
+		is(t, what, label.String(), message(c.want))
 		is(t, what+": the turn ends", ends, c.ends)
 		before := c.b.TurnNo
 		c.b.play(0, "stay")
@@ -437,7 +437,7 @@ func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, DoEffect)
 	got := b.details(0)
 	for _, want := range []text.Message{
-		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.FoeLifeLeft()),
+		text.M("detail.foe.unhurt", "what", name("hoard-mother"), "figures", foeText(b.foeFigures())),
 		text.M("detail.side", "who", name("lucan-bell"), "tokens", b.tokensOf(0, "")),
 	} {
 		if !strings.Contains(got, said(want)) {

@@ -352,7 +352,12 @@ func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
 func askScout(g *Game, s Step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.scout", "who", g.Who(p.Seat), "colour", cards.ColourName(s.What))
-	p.Details = []text.Message{text.M("detail.scouted", "what", name(g.Decks[ColourOf(s.What)].Top[0].ID))}
+	id := g.Decks[ColourOf(s.What)].Top[0].ID
+	seen := adventureText(g.edition.Adventure(id))
+	if g.edition.Adventure(id).Kind == cards.Event {
+		seen = g.edition.text(id, listRules)
+	}
+	p.Details = []text.Message{text.M("detail.scouted", "what", name(id), "text", seen)}
 	p.Choices = []engine.Choice{
 		{Move: "choose leave", Label: text.M("choice.scout.leave"), Icon: "deck"},
 		{Move: "choose bury", Label: text.M("choice.scout.bury"), Icon: "deck"},

@@ -15,6 +15,7 @@ var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shi
 func (rules) Summary() map[string]engine.Part { return summary }
 
 var summary = map[string]engine.Part{
+	"dice":    {Role: engine.RoleSilent}, // the question and the picture show them
 	"hero":    {Role: engine.RoleResult},
 	"entered": {Role: engine.RoleResult},
 	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "dice"},
@@ -32,7 +33,7 @@ var summary = map[string]engine.Part{
 	"beaten":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
 	"failed":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
 	"fled":           {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
-	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Say: sayEvent},
+	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}},
 	"event-out":      {Role: engine.RoleAside},
 	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
 	"errand-over":    {Role: engine.RoleResult},
@@ -52,6 +53,8 @@ var summary = map[string]engine.Part{
 	"last-turns":     {Role: engine.RoleResult},
 	"over":           {Role: engine.RoleResult},
 	"undefeated":     {Role: engine.RoleAside},
+	"round":          {Role: engine.RoleAside},
+	"struck":         {Role: engine.RoleAside},
 	"left-market":    {Role: engine.RoleAside},
 	"wounded":        {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
 	"exhausted":      {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
@@ -91,10 +94,6 @@ func sayPut(e engine.Said, replaced []engine.Said) text.Message {
 		return engine.Reword(e.Text, "sum.down", []string{"who", "to"})
 	}
 	return engine.Reword(e.Text, "sum.lost", []string{"who", "to"}, "what", what)
-}
-
-func sayEvent(e engine.Said, _ []engine.Said) text.Message {
-	return engine.Reword(e.Text, "sum.event", []string{"what"})
 }
 
 // recoveredEffects returns wounds and exhaustion as effects; heroes' alone, because an ally's would read like the

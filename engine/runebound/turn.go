@@ -100,7 +100,8 @@ func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", abo
 // askStart asks for the hero's movement (rulebook, phase 2).
 func askStart(g *Game, s Step, p *engine.Prompt) {
 	h, n := g.Hero(p.Seat), g.Dice(p.Seat)
-	p.Headline = text.M("ask.start", "who", g.Who(p.Seat), "at", h.At.Name(), "n", n)
+	rest, restful := g.RestForm(p.Seat, n)
+	p.Headline = startQuestion(n, h.At, restful).With("who", g.Who(p.Seat)).With("at", h.At.Name()).With("n", n)
 	if !g.terse {
 		p.Details = g.outlook(p.Seat)
 	}
@@ -109,8 +110,8 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n),
 			Icon: "dice", Rolls: true, Reveals: true, Rank: 1})
 	}
-	if f, ok := g.RestForm(p.Seat, n); ok {
-		p.Forms = append(p.Forms, f)
+	if restful {
+		p.Forms = append(p.Forms, rest)
 	}
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
@@ -124,12 +125,27 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
+// startQuestion asks for the movement with n dice. It names resting only if it is possible, and the dice of a town only
+// to heroes who would have more there.
+func startQuestion(n int, at land.Hex, restful bool) text.Message {
+	open := n == land.OpenDice && at.Dice() == n
+	switch {
+	case open && restful:
+		return text.M("ask.start.wild", "town", land.TownDice)
+	case open:
+		return text.M("ask.start.wild-fresh", "town", land.TownDice)
+	case restful:
+		return text.M("ask.start")
+	}
+	return text.M("ask.start.fresh")
+}
+
 // stayChoice offers to end the movement on the hero's hex, and mentions if this ends the turn.
 func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	at := g.Hero(seat).At
-	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", at.Name()), Icon: "stay", Place: at.String()}
+	c := engine.Choice{Move: "stay", Label: text.M("choice.stay"), Icon: "stay", Place: at.String()}
 	if c.Ends = g.endsAt(seat, at); c.Ends {
-		c.Label = text.M("choice.stay-end", "at", at.Name())
+		c.Label = text.M("choice.stay-end")
 	}
 	if g.terse {
 		return c

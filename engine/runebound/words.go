@@ -315,8 +315,11 @@ func (g *Game) fightLines() []text.Message {
 	}
 	a := g.Adventure()
 	if a.Life > 0 {
-		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left",
-			g.FoeLifeLeft()))
+		foe := text.M("detail.foe.unhurt", "what", name(a.ID), "figures", foeText(g.foeFigures()))
+		if left := g.FoeLifeLeft(); left < a.Life {
+			foe = text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", left)
+		}
+		out = append(out, foe)
 	}
 	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)

@@ -1,0 +1,84 @@
+package runebound
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// The question at the start of a turn names only possible answers: resting needs exhaustion. Away from towns it
+// explains the four dice (rulebook, phase 2).
+func TestTheTurnBeginsWithAQuestionThatCanBeAnswered(t *testing.T) {
+	for at, keys := range map[string][]string{
+		"m9": {"ask.start.wild-fresh", "ask.start.wild"},
+		"k8": {"ask.start.fresh", "ask.start"},
+	} {
+		for tired, key := range keys {
+			b := among(t, "varikas "+at, "ilse-rook a1").tokens(0, 0, tired)
+			b.fresh()
+			is(t, "the question on "+at, b.Prompts()[0].Headline.Key, key)
+			is(t, "rest is offered", len(b.Prompts()[0].Forms) > 0, tired > 0)
+			dice := b.Prompts()[0].Choices[0].Label.Args.Get("n")
+			is(t, "the dice of the question", b.Prompts()[0].Headline.Args.Get("n"), dice)
+		}
+	}
+}
+
+// bareChance matches a percentage without a word after it.
+var bareChance = regexp.MustCompile(`\d[ \x{a0}\x{202f}]?%\s*([^\s\pL]|$)`)
+
+// A chance beside a choice has words, such as "to win".
+func TestEveryChanceSaysOfWhat(t *testing.T) {
+	for what, b := range map[string]*table{
+		"a destination": among(t, "varikas m12", "ilse-rook m11").play(0, "roll", 1, 1, 1, 1, 1),
+		"a duel":        among(t, "varikas m9", "ilse-rook m9"),
+		"a fight":       among(t, "varikas e7", "ilse-rook a1").face("river-wreckers").play(0, "on"),
+	} {
+		odds := 0
+		for _, l := range catalogue.Languages() {
+			for _, c := range b.Prompts()[0].Choices {
+				s := catalogue.In(l).Say(c.Hint)
+				odds += strings.Count(s, "%")
+				if bareChance.MatchString(s) {
+					t.Errorf("%s, %s: %q", what, l, s)
+				}
+			}
+		}
+		if odds == 0 {
+			t.Errorf("%s has no odds", what)
+		}
+	}
+}
+
+// The question about a card that only its reader knows shows the figures of the card.
+func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
+	b := having(t, "{when: turn-begins, cost: exhaust 1, do: scout red}").turn(0).play(0, "use road-staff", 1)
+	a := cards.Dragonlords.Adventure(b.Decks[3].Top[0].ID)
+	want := said(adventureText(a))
+	if a.Kind == cards.Event {
+		want = said(ruleText(a.Rules))
+	}
+	if got := b.details(0); !strings.Contains(got, said(name(a.ID))+": "+want) {
+		t.Errorf("the question shows %q, want %q", got, want)
+	}
+}
+
+// A round of combat is told by its three rolls; the lives left are on the picture.
+func TestARoundOfCombatIsToldByItsRolls(t *testing.T) {
+	line := match.Line{Seq: 1}
+	for _, kind := range []string{"round", "rolled", "struck", "rolled", "rolled"} {
+		line.Said = append(line.Said, engine.Said{Kind: kind, Text: text.M("say.round")})
+	}
+	var told []string
+	for _, l := range match.Summary(rules{}, []match.Line{line}) {
+		for _, e := range l.Said {
+			told = append(told, e.Kind)
+		}
+	}
+	same(t, "what is told", told, "rolled", "rolled", "rolled")
+}

@@ -204,6 +204,15 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	is(t, "the lines of a market where nothing changes costs", len(b.wares(0)), 1)
 }
 
+func TestTownCountsCardsOnlyIfThereAreSome(t *testing.T) {
+	town := hexOf(t, "k8")
+	b := among(t, "varikas l9", "ilse-rook a1")
+	b.Stacks[townAt(town)] = nil
+	is(t, "without cards", b.hexHint(0, town).Key, "hint.town")
+	b.ware("ottersford", "moth-crown")
+	is(t, "with one", b.hexHint(0, town).String(), message("hint.stack", "n", 1))
+}
+
 func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1")
 	_, hint, _ := b.offered(0, "walk m11")

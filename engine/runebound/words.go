@@ -219,7 +219,10 @@ func (g *Game) tokensOf(seat engine.Seat, who string) text.Message {
 // hexHint describes the opportunities on a hex in a few words.
 func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := townAt(at); n >= 0 {
-		return text.M("hint.stack", "n", len(g.Stacks[n]))
+		if wares := len(g.Stacks[n]); wares > 0 {
+			return text.M("hint.stack", "n", wares)
+		}
+		return text.M("hint.town")
 	}
 	if !g.hasCounter(at) {
 		return text.M("terrain." + at.Terrain().String())

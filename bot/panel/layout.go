@@ -97,6 +97,11 @@ func bestAbove(t Table, os []offer, rows int, s text.Localizer) (got shown, ok b
 	rest := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return slices.Contains(first, o) })
 	single, groups := bundles(rest)
 	got.buttons = append(first, single...)
+	if len(first) == 1 { // it saves a row
+		if got.rows, ok = byGroup(t, got.buttons, groups, rows, s); ok {
+			return got, true
+		}
+	}
 	below, ok := byGroup(t, single, groups, rows-1, s)
 	if !ok {
 		got = paged(t, rest, nil, rows-1, 0, s)
@@ -159,7 +164,8 @@ func menus(t Table, groups []bundle, s text.Localizer) []discordgo.MessageCompon
 	return out
 }
 
-// buttonRows arranges offers as buttons; free actions begin a new row if there is room.
+// buttonRows arranges offers as buttons; free actions begin a new row if there is room, unless this makes the buttons
+// taller on a phone.
 func buttonRows(t Table, os []offer, rows int, s text.Localizer) []discordgo.MessageComponent {
 	must, may := os, []offer(nil)
 	for i, o := range os {
@@ -179,7 +185,21 @@ func buttonRows(t Table, os []offer, rows int, s text.Localizer) []discordgo.Mes
 		}
 		out = append(out, ui.Wrap(bs)...)
 	}
+	if len(must) > 0 && len(may) > 0 && len(os) <= ui.RowButtons {
+		if all := joined(out); ui.HeightOf(all) < ui.HeightOf(out) {
+			return all
+		}
+	}
 	return out
+}
+
+// joined returns the buttons of some rows in one row.
+func joined(rows []discordgo.MessageComponent) []discordgo.MessageComponent {
+	var bs []discordgo.MessageComponent
+	for _, r := range rows {
+		bs = append(bs, r.(discordgo.ActionsRow).Components...)
+	}
+	return ui.Wrap(bs)
 }
 
 // needed returns the number of rows n buttons take.
@@ -202,16 +222,16 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 	switch {
 	case all <= ui.MaxOptions && len(groups) > room:
 		var options []discordgo.SelectMenuOption
-		pick := "bot.pick.place"
+		name := s.Say(text.M("bot.pick.place"))
 		for _, g := range groups {
 			for _, o := range g.offers {
 				options = append(options, o.option(t, s))
 				if o.choice == nil || o.choice.Place == "" {
-					pick = "bot.pick"
+					name = menuName(groups, "bot.pick", s)
 				}
 			}
 		}
-		out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, 0, s.Say(text.M(pick)), options))
+		out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, 0, name, options))
 	case len(groups) <= room && small:
 		out = menus(t, groups, s)
 	case (len(groups)+ui.MaxOptions-1)/ui.MaxOptions <= room:
@@ -220,7 +240,8 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 			for _, g := range groups[i*ui.MaxOptions : min(len(groups), (i+1)*ui.MaxOptions)] {
 				options = append(options, groupOption(t, g, s))
 			}
-			out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, i, s.Say(text.M("bot.pick.group")), options))
+			out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, i,
+				menuName(groups[i*ui.MaxOptions:], "bot.pick.group", s), options))
 		}
 	default:
 		return nil, false
@@ -229,6 +250,29 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 		out = append(buttonRows(t, single, rows-len(out), s), out...)
 	}
 	return out, true
+}
+
+// longestMenuName is the maximum length of the name of a menu of several groups: one line on a phone.
+const longestMenuName = 34
+
+// menuName names a menu by its first groups, and by the text of a key if not even the first one fits.
+func menuName(groups []bundle, key string, s text.Localizer) string {
+	name := s.Say(groups[0].group)
+	for i, g := range groups[1:] {
+		longer, rest := name+" · "+s.Say(g.group), " · …"
+		if i+2 == len(groups) {
+			rest = ""
+		}
+		if ui.Length(longer+rest) > longestMenuName {
+			name += " · …"
+			break
+		}
+		name = longer
+	}
+	if ui.Length(name) > longestMenuName {
+		return s.Say(text.M(key))
+	}
+	return name
 }
 
 // groupOption returns the menu option that opens a group.

@@ -176,3 +176,35 @@ func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
 		}
 	}
 }
+
+// A menu of several groups says what is in it.
+func TestAMenuOfGroupsIsNamedAfterThem(t *testing.T) {
+	of := func(names ...string) (out []bundle) {
+		for _, n := range names {
+			out = append(out, bundle{group: tabletest.Wide(n)})
+		}
+		return out
+	}
+	for want, groups := range map[string][]bundle{
+		"Buy · Heal · Sell":     of("Buy", "Heal", "Sell"),
+		"Towns · Open land · …": of("Towns", "Open land", "Adventures far away"),
+		"Sell":                  of("Sell"),
+		"Pick one":              of(strings.Repeat("far ", 10), "Sell"),
+	} {
+		if got := menuName(groups, "bot.pick", tabletest.English()); got != want {
+			t.Errorf("the menu is named %q, want %q", got, want)
+		}
+	}
+}
+
+// A free action is in the row of the answers if this saves a line on a phone.
+func TestAFreeActionTakesNoLineOfItsOwnOnAPhone(t *testing.T) {
+	answers := tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "stay", Label: tabletest.Wide("Stay")}})
+	for label, rows := range map[string]int{"Wave": 1, "Wave to everyone at the table": 2} {
+		free := tabletest.Prompt(0, engine.May, []engine.Choice{{Move: "wave", Label: tabletest.Wide(label)}})
+		tb := toyTable(answers, free)
+		if got := buttonRows(tb, offers(tb.Open(), 0), 4, tabletest.English()); len(got) != rows {
+			t.Errorf("the answer and %q have %d rows, want %d", label, len(got), rows)
+		}
+	}
+}

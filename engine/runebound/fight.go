@@ -384,6 +384,10 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	if !g.terse {
 		fight.Hint = g.fightAllHint(flees)
 	}
+	if flees && !g.terse {
+		why := text.M("detail.flees", "when", text.M("stance.word."+g.Hero(p.Seat).Stance.Flee))
+		p.Details = slices.Insert(slices.Clone(p.Details), 0, why)
+	}
 	if !flees {
 		fight.Act = text.M("act.fight")
 	}

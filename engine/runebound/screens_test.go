@@ -82,3 +82,31 @@ func TestARoundOfCombatIsToldByItsRolls(t *testing.T) {
 	}
 	same(t, "what is told", told, "rolled", "rolled", "rolled")
 }
+
+// A stance that flees hides the buttons that fight by the stance, so the question explains it.
+func TestAStanceThatFleesIsExplained(t *testing.T) {
+	for flee, want := range map[string]bool{"last": true, "never": false} {
+		b := among(t, "varikas e7", "ilse-rook a1").tokens(0, 3, 0).face("river-wreckers").play(0, "on")
+		b.Heroes[0].Stance.Flee = flee
+		b.fresh()
+		why := said(text.M("detail.flees", "when", text.M("stance.word."+flee)))
+		is(t, "the reason with "+flee, strings.Contains(b.details(0), why), want)
+	}
+}
+
+// The sentence about a knock-out includes a failed attempt to flee if that was the last roll.
+func TestAFailedFlightIsToldWithTheKnockOut(t *testing.T) {
+	for roll, want := range map[string]string{
+		"say.roll.escape.no": "sum.down.fleeing",
+		"say.roll.test.no":   "sum.down",
+	} {
+		line := match.Line{Seq: 1, Said: []engine.Said{
+			{Kind: "rolled", Text: text.M("say.roll.defence.no")}, {Kind: "rolled", Text: text.M(roll)},
+			{Kind: "knocked-out", Text: text.M("say.knocked-out.nothing")},
+			{Kind: "put", Text: text.M("say.put", "who", name("varikas"), "to", name("tamalir"))}}}
+		for _, l := range match.Summary(rules{}, []match.Line{line}) {
+			same(t, "what is told", []string{l.Said[0].Text.Key}, want)
+			is(t, "how much is told", len(l.Said), 1)
+		}
+	}
+}

@@ -25,7 +25,7 @@ var summary = map[string]engine.Part{
 	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}},
 	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
 	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
-		Drops: []string{"moved", "revealed", "faced", "wounded", "exhausted", "duel"}, Effects: lostEffects},
+		Drops: []string{"moved", "revealed", "faced", "rolled", "wounded", "exhausted", "duel"}, Effects: lostEffects},
 	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
 		Say: sayMeeting},
 	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
@@ -83,17 +83,22 @@ func sayMeeting(e engine.Said, replaced []engine.Said) text.Message {
 	return sayPlaced("sum.meets")(e, replaced)
 }
 
-// sayPut words the new place of a hero; after a knockout it names the foe.
+// sayPut words the new place of a hero; after a knockout it names the foe, and the attempt to flee if that was the last
+// roll.
 func sayPut(e engine.Said, replaced []engine.Said) text.Message {
 	if _, ok := engine.LastOf(replaced, "knocked-out"); !ok {
 		return text.Message{}
 	}
+	fleeing := ""
+	if roll, _ := engine.LastOf(replaced, "rolled"); roll.Text.Key == "say.roll.escape.no" {
+		fleeing = ".fleeing"
+	}
 	foe, ok := engine.LastOf(replaced, "revealed", "faced")
 	what := foe.Text.Args.Get("what")
 	if !ok || what == nil {
-		return engine.Reword(e.Text, "sum.down", []string{"who", "to"})
+		return engine.Reword(e.Text, "sum.down"+fleeing, []string{"who", "to"})
 	}
-	return engine.Reword(e.Text, "sum.lost", []string{"who", "to"}, "what", what)
+	return engine.Reword(e.Text, "sum.lost"+fleeing, []string{"who", "to"}, "what", what)
 }
 
 // recoveredEffects returns wounds and exhaustion as effects; heroes' alone, because an ally's would read like the

@@ -67,6 +67,7 @@ func (g *Game) open(i int) {
 		if !g.in(seat) {
 			continue
 		}
+		g.takeNotes(seat)
 		p.Prep.Count = b.Dice(seat)
 		p.Dice = p.Dice[:min(len(p.Dice), p.Prep.Count)]
 		if len(p.Dice) == 0 {
@@ -202,6 +203,7 @@ func answerBeats(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dic
 		g.obey(a, seat, d)
 	}
 	g.cut(a)
+	g.dropNotes(a)
 }
 
 // kept parses the dice a move keeps.

@@ -21,6 +21,9 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 	c := g.clone()
 	if g.HasSeat(viewer) {
 		*c.keptFor(viewer) = *g.keptFor(viewer)
+		if n := g.notes[viewer]; n != nil {
+			c.notes = map[engine.Seat]*Notes{viewer: n}
+		}
 	}
 	for i := range c.Players {
 		if s := engine.Seat(i); s != viewer {

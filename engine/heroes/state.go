@@ -25,8 +25,9 @@ type Game struct {
 	// first are made.
 	asked, moves []engine.Prompt
 	explains     bool
-	// kept are the questions kept by seat, nil for none.
-	kept []keptQuestions
+	// kept are the questions kept by seat, nil for none; notes are those of autopilots in open clashes, by seat.
+	kept  []keptQuestions
+	notes map[engine.Seat]*Notes
 }
 
 // State is the saved part of a match.

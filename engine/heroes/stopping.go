@@ -57,6 +57,7 @@ func closeClash(g *Game, s Step, d *engine.Dice) {
 	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.Player(x).Prep.Stop != at })
 	a.Brisk = a.Beat > 0
 	a.Open, a.Metronome, a.Beat, a.Stopper = false, false, 0, engine.Public
+	g.dropNotes(a)
 	a.Last = &view.Clash{Number: a.Clash, Stopper: engine.Public}
 	if len(callers) > 0 {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at

@@ -24,8 +24,28 @@ type planner struct {
 	dice   *engine.Dice
 	battle field.Battle
 	weak   cards.Symbol // the element of its weakness, 0 if there is none
-	all    []option
-	hurt   *[mostRolled + 1]float64
+	*reckoned
+}
+
+// reckoned are the cached results, nil until they are needed.
+type reckoned struct {
+	all  []option
+	hurt *[mostRolled + 1]float64
+	// looks are the outlooks by the number of dice, then of rolls.
+	looks [mostRolled + 1][]outlook
+}
+
+// recall returns the results of the open clash, which later beats use again, or empty ones.
+func recall(n *heroes.Notes) *reckoned {
+	if n == nil {
+		return &reckoned{}
+	}
+	r, ok := n.Reckoned.(*reckoned)
+	if !ok {
+		r = &reckoned{}
+		n.Reckoned = r
+	}
+	return r
 }
 
 // At returns the autopilot of a level: 1 plays at random, 2 plans.
@@ -46,7 +66,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if !ok {
 		return "", text.Message{} // it is not waited for
 	}
-	m := &planner{Game: g, seat: seat, dice: d, battle: g.BattleOf(seat)}
+	m := &planner{Game: g, seat: seat, dice: d, battle: g.BattleOf(seat), reckoned: recall(g.NotesOf(seat))}
 	if h := g.Cards().HeroOf(g.Player(seat).Hero); h != nil && !g.Options.Plain() {
 		m.weak = h.Element.Opposite()
 	}

@@ -106,14 +106,56 @@ func TestTheRollsThatBringWhatASpellNeedsAreThoseOfBestPlay(t *testing.T) {
 			needs = append(needs, repeat(cards.Symbols[i], int(n-'0'))...)
 		}
 		const never = 1000
-		o := look(6, 40, 1, func(f *tally) float64 {
+		all := looks(6, 40, 1, func(f *tally) float64 {
 			if f.have(needs) {
 				return 0
 			}
 			return -never
 		})
-		if got := -o.going(tally{}); math.Abs(got-want) > 0.16 {
+		if got := -all[len(all)-1].going(tally{}); math.Abs(got-want) > 0.16 {
 			t.Errorf("the needs %s take %.2f rolls, want %.1f", pattern, got, want)
+		}
+	}
+}
+
+// TestNotesChangeNoMove compares each choice with that in the same position loaded, where nothing is noted.
+func TestNotesChangeNoMove(t *testing.T) {
+	t.Parallel()
+	r := heroes.New(At)
+	for _, setup := range []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}} {
+		d, own := engine.NewDice(engine.NewChance(31), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(32), engine.StreamPositions{})
+		g, _, err := r.New(setup, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		noted := 0
+		for moves := 0; g.Outcome() == nil && moves < 400; moves++ {
+			seat := waitedFor(g)[0]
+			saved, err := g.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			loaded, err := r.Load(saved)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same := engine.NewDice(engine.NewChance(32), own.Marks())
+			want, _ := pilot{}.Choose(loaded.Imagine(seat, same), seat, same)
+			if n := g.(*heroes.Game).NotesOf(seat); n != nil && n.Reckoned != nil {
+				noted++
+			}
+			got, _ := pilot{}.Choose(g.Imagine(seat, own), seat, own)
+			if got != want {
+				t.Fatalf("move %d of %d seats: with notes seat %d plays %q, without %q", moves+1, setup.Seats, seat+1,
+					got, want)
+			}
+			if _, err := engine.Play(g, seat, got, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if noted < 50 {
+			t.Errorf("of %d seats only %d choices used notes", setup.Seats, noted)
 		}
 	}
 }

@@ -112,29 +112,31 @@ const delay = 0.1
 // outlook is the exact value of dice for optimal rolling: before each roll any dice are kept, after it the player stops
 // or rolls on.
 type outlook struct {
-	// stop is the value of stopping with all present dice.
-	stop []float64
 	// kept is the value of keeping a bag and rolling the others, best the part of a bag to keep.
 	kept []float64
-	best []int
+	best []int16
 }
 
-// look computes the outlook for a number of dice, of rolls left and the cost of each roll.
-func look(dice, rolls int, cost float64, stop func(f *tally) float64) *outlook {
+// looks computes the outlooks for a number of dice and the cost of each roll, with one roll left up to a number of
+// rolls. stop is the value of stopping with some dice.
+func looks(dice, rolls int, cost float64, stop func(f *tally) float64) []outlook {
 	last := len(bags)
 	for bags[last-1].size > dice {
 		last--
 	}
-	o := &outlook{stop: make([]float64, last), kept: make([]float64, last), best: make([]int, last)}
+	stopped := make([]float64, last)
 	top := make([]float64, last) // the best part of each bag
 	now := make([]float64, last) // the value of dice after a roll
 	for i := range last {
 		if bags[i].size == dice {
-			o.stop[i] = stop(&bags[i].faces)
-			now[i] = o.stop[i]
+			stopped[i] = stop(&bags[i].faces)
+			now[i] = stopped[i]
 		}
 	}
-	for range max(1, rolls) {
+	out := make([]outlook, rolls)
+	for r := range out {
+		o := &out[r]
+		*o = outlook{kept: make([]float64, last), best: make([]int16, last)}
 		for i := last - 1; i >= 0; i-- {
 			if bags[i].size == dice {
 				o.kept[i] = now[i] - cost - delay*max(0, now[i])
@@ -147,18 +149,18 @@ func look(dice, rolls int, cost float64, stop func(f *tally) float64) *outlook {
 			o.kept[i] = sum / float64(len(cards.Symbols))
 		}
 		for i := range last {
-			top[i], o.best[i] = o.kept[i], i
+			top[i], o.best[i] = o.kept[i], int16(i)
 			for _, to := range bags[i].less {
 				if to >= 0 && top[to] > top[i] {
 					top[i], o.best[i] = top[to], o.best[to]
 				}
 			}
 			if bags[i].size == dice {
-				now[i] = max(o.stop[i], top[i])
+				now[i] = max(stopped[i], top[i])
 			}
 		}
 	}
-	return o
+	return out
 }
 
 // going returns the value of rolling on from some dice.

@@ -183,18 +183,24 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 
 // ahead returns the outlook of a number of dice in this clash, or the next.
 func (m *planner) ahead(dice, rolls int) *outlook {
-	return look(dice, min(rolls, atOnce), rollCost, func(f *tally) float64 {
-		if m.battle.Stunned(m.seat) {
-			if f.of(cards.Card) >= heroes.RiseCards {
-				return riseGain
-			}
-			return -nothingCost
-		}
-		if o, n := m.best(f); o != nil {
-			return max(n, -nothingCost)
+	if m.looks[dice] == nil {
+		m.looks[dice] = looks(dice, atOnce, rollCost, m.stopping)
+	}
+	return &m.looks[dice][min(max(1, rolls), atOnce)-1]
+}
+
+// stopping returns the value of stopping with some dice.
+func (m *planner) stopping(f *tally) float64 {
+	if m.battle.Stunned(m.seat) {
+		if f.of(cards.Card) >= heroes.RiseCards {
+			return riseGain
 		}
 		return -nothingCost
-	})
+	}
+	if o, n := m.best(f); o != nil {
+		return max(n, -nothingCost)
+	}
+	return -nothingCost
 }
 
 // roll answers about the dice of an open clash.

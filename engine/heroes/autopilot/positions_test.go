@@ -180,7 +180,7 @@ func TestASpellThatReachesFewerPromisesLess(t *testing.T) {
 
 func TestTheAutopilotDiscardsCardsOfTheSetFirst(t *testing.T) {
 	p := newPosition(t, "fireball", "missile", "earthquake", "dispel")
-	g := &planner{Game: p.Game, battle: p.BattleOf(0)}
+	g := &planner{Game: p.Game, battle: p.BattleOf(0), reckoned: &reckoned{}}
 	hand := g.poorest(p.Players[0].Hand)
 	if !slices.Contains(hand[:2], "missile") || !slices.Contains(hand[:2], "dispel") {
 		t.Errorf("the poorest first they are %v", hand)
@@ -213,7 +213,7 @@ func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
 
 func TestWhatWearsTheHeroOfABearerDownIsWorthItsWounds(t *testing.T) {
 	p := newPosition(t, "missile").on("2f1", "gnome")
-	g := &planner{Game: p.Game, battle: p.BattleOf(0)}
+	g := &planner{Game: p.Game, battle: p.BattleOf(0), reckoned: &reckoned{}}
 	worth := func(card string) float64 {
 		f := p.Field.Clone()
 		f.At(field.Spot{Seat: 1, Space: 0}).Permanents = []field.Permanent{{Card: card, Owner: 0}}

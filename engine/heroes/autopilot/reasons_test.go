@@ -15,7 +15,7 @@ import (
 func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 	most := func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 		x := g.(*heroes.Game)
-		p := &planner{Game: x, seat: seat}
+		p := &planner{Game: x, seat: seat, reckoned: &reckoned{}}
 		best, named := -1.0, -1.0
 		for _, card := range x.Arena(seat).Table[view.TableColumns : 2*view.TableColumns] {
 			if card == "" {

@@ -26,10 +26,12 @@ func (m *Map) Roads(gone []string, closed []int) Roads {
 
 // Open reports whether a neighbouring region can be entered from another.
 func (r Roads) Open(from, to int) bool {
-	if !r.on.Valid(from) || !slices.Contains(r.on.at[from].Near, to) || slices.Contains(r.closed, to) {
-		return false
-	}
-	return !slices.ContainsFunc(r.gone, func(b Bridge) bool {
+	return r.on.Valid(from) && slices.Contains(r.on.at[from].Near, to) && r.passable(from, to)
+}
+
+// passable reports whether the road between two neighbouring regions is open.
+func (r Roads) passable(from, to int) bool {
+	return !slices.Contains(r.closed, to) && !slices.ContainsFunc(r.gone, func(b Bridge) bool {
 		return b.A == from && b.B == to || b.A == to && b.B == from
 	})
 }
@@ -71,18 +73,18 @@ func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
 		return dist
 	}
 	dist[from] = 0
-	queue := make([]int, 1, len(r.on.regions))
+	var queue [Size]int
 	queue[0] = from
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
+	for i, n := 0, 1; i < n; i++ {
+		at := queue[i]
 		if at != from && shun != nil && shun(at) {
 			continue
 		}
-		for _, to := range r.Near(at) {
-			if dist[to] == Far {
+		for _, to := range r.on.at[at].Near {
+			if dist[to] == Far && r.passable(at, to) {
 				dist[to] = dist[at] + 1
-				queue = append(queue, to)
+				queue[n] = to
+				n++
 			}
 		}
 	}
@@ -98,8 +100,8 @@ func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 	}
 	var way []int
 	for at := from; at != to; {
-		for _, n := range r.Near(at) {
-			if dist[n] == dist[at]-1 && (n == to || shun == nil || !shun(n)) {
+		for _, n := range r.on.at[at].Near {
+			if dist[n] == dist[at]-1 && r.passable(at, n) && (n == to || shun == nil || !shun(n)) {
 				at = n
 				break
 			}

@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Copy returns a copy that shares only the edition and the prompts for settings.
+// Copy returns a copy that shares only the edition, the prompts for settings and, until a move, the notes.
 func (g *Game) Copy() *Game {
-	return &Game{state: g.state.clone(), edition: g.edition, settingsShown: g.settingsShown}
+	return &Game{state: g.state.clone(), edition: g.edition, settingsShown: g.settingsShown, notes: g.notes}
 }
 
 func (s *state) clone() state {

@@ -77,14 +77,15 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.asked, g.legal, g.told, g.chances = nil, nil, nil, [4]prospect{}
 	g.reached = reached{}
 	defer g.reckoner.Free()
-	switch {
-	case offer.Prompt.Kind == engine.May:
+	s := g.Todo.Top()
+	if offer.Prompt.Kind == engine.May {
 		g.set(seat, m)
-	default:
-		s := g.Todo.Top()
+	} else {
 		allSteps[s.Do].Answer(g, s, seat, m, d)
 	}
-	g.run(d)
+	if g.run(d); !g.onlyRolled(s, m) {
+		g.notes = new(notes)
+	}
 	told := g.told
 	g.told = nil
 	return told, nil

@@ -107,7 +107,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
-	g := &Game{edition: r.edition}
+	g := &Game{edition: r.edition, notes: new(notes)}
 	return engine.LoadSaved(data, g, &g.state)
 }
 

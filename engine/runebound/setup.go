@@ -16,7 +16,7 @@ func gemsOf(colour int) []land.Hex { return land.Gems(land.Colours()[colour]) }
 
 // newGame sets up the game (rulebook: preparation).
 func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{edition: e, state: state{Format: format, Options: readOptions(s.Options), Round: 1,
+	g := &Game{edition: e, notes: new(notes), state: state{Format: format, Options: readOptions(s.Options), Round: 1,
 		Active: engine.Public, Winner: engine.Public}}
 	for colour := range cards.Colours {
 		g.Counters = append(g.Counters, gemsOf(colour)...)

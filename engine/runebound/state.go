@@ -21,8 +21,8 @@ type Game struct {
 	edition *edition
 	// told collects the events of the present move. asked caches the open questions, legal the same without hints, and
 	// chances their odds until the next move; settingsShown caches the prompts for settings by seat, outside and during
-	// a fight; reached caches the area in reach during a move and the question after it; kept caches the cards in force
-	// during a computation; reckoner caches odds during a call. terse
+	// a fight; reached caches the area in reach during a move and the question after it; notes is the reckoning of
+	// autopilots; kept caches the cards in force during a computation; reckoner caches odds during a call. terse
 	// reports whether questions are asked without hints. None of these is part of the position.
 	told          []engine.Event
 	asked         []engine.Prompt
@@ -30,6 +30,7 @@ type Game struct {
 	chances       [4]prospect
 	settingsShown [mostSeats][2]*settingsShown
 	reached       reached
+	notes         *notes
 	kept          *inForce
 	reckoner      reckoning.Reckoner
 	terse         bool

@@ -97,7 +97,7 @@ func (b *table) printed() {
 }
 
 // fresh clears cached questions after a change by hand.
-func (b *table) fresh() { b.asked, b.legal = nil, nil }
+func (b *table) fresh() { b.asked, b.legal, b.notes = nil, nil, new(notes) }
 
 func (b *table) turn(seat int) *table {
 	b.t.Helper()

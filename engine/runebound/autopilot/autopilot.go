@@ -12,18 +12,19 @@ import (
 )
 
 // pilot is the autopilot of level 2.
-type pilot struct{}
+type pilot struct{ memory *memory }
 
-// At returns the autopilot of a level: 1 plays at random, 2 calculates.
+// At returns the autopilot of a level: 1 plays at random, 2 calculates. It must not be used by two goroutines at the
+// same time.
 func At(level int) engine.Autopilot {
 	if level <= 1 {
 		return engine.Random{}
 	}
-	return pilot{}
+	return pilot{newMemory()}
 }
 
 // Choose implements engine.Autopilot.
-func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
+func (p pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
 	g, ok := game.(*runebound.Game)
 	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
@@ -31,8 +32,14 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if !g.Asked(seat) {
 		return "", text.Message{}
 	}
-	m := &planner{Game: g.Copy(), seat: seat, dice: d}
+	m := &planner{Game: g.Copy(), seat: seat, dice: d, memory: p.memory}
 	s := g.Todo.Top()
+	if s.Do == runebound.DoStart || s.Do == runebound.DoGo {
+		if x, ok := m.Noted(seat).(plan); ok {
+			m.plan = x
+		}
+		defer func() { m.Note(seat, m.plan) }()
+	}
 	// Destinations are chosen from the hexes in reach; listing all with their odds would take longer than the choice.
 	if move, why := m.decide(s); move != "" &&
 		(s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Moves(), seat, move) != nil) {
@@ -58,8 +65,16 @@ type planner struct {
 	*runebound.Game
 	seat engine.Seat
 	dice *engine.Dice
+	// memory is that of the autopilot.
+	memory *memory
 	// known caches chances against cards while the hero is unchanged.
 	known map[string]runebound.Chances
+	plan
+}
+
+// plan holds the goals on the map and the worth of ending the movement on each hex, nil until they are computed. It is
+// never written afterwards, and is noted from the beginning of a turn until the destination is chosen.
+type plan struct {
 	goals []goal
 	near  *[landSize]float64
 }
@@ -106,19 +121,19 @@ func (m *planner) decide(s runebound.Step) (engine.Move, text.Message) {
 func (m *planner) me() *runebound.Hero { return m.Hero(m.seat) }
 
 // changed clears the caches after a change of the hero.
-func (m *planner) changed() { m.known, m.goals, m.near = nil, nil, nil }
+func (m *planner) changed() { m.known, m.plan = nil, plan{} }
 
 // with calls do with the hero temporarily changed.
 func (m *planner) with(change func(h *runebound.Hero), do func()) {
 	h := m.me()
-	before, known, goals, near := *h, m.known, m.goals, m.near
+	before, known, plan := *h, m.known, m.plan
 	before.Held = h.Held
 	h.Held = slices.Clone(h.Held)
 	m.changed()
 	change(h)
 	do()
 	*h = before
-	m.known, m.goals, m.near = known, goals, near
+	m.known, m.plan = known, plan
 }
 
 func most(of []float64) int {

@@ -39,36 +39,51 @@ var ladder = []rung{
 
 // strength returns the worth of the hero, when healed, against the ladder.
 func (m *planner) strength() float64 {
+	s := m.side()
+	var room [128]byte
+	key := s.key(room[:0])
+	if worth, ok := m.memory.strengths[string(key)]; ok {
+		return worth
+	}
+	return keep(m.memory.strengths, mostStrengths, string(key), m.climbed(&s))
+}
+
+// side returns the figures of the hero, when healed, and the allies.
+func (m *planner) side() (s side) {
 	before := m.Facing
 	m.Facing = &runebound.Facing{Seat: m.seat, Card: m.lore().plain, Foe: engine.Public, At: m.me().At}
 	defer func() { m.Facing = before }()
 	defer m.KeepSources(m.seat)()
 	fighters := append([]string{runebound.ThisHero}, m.CardsOf(m.seat, cards.Ally, true)...)
-	base := reckoning.Fight{Life: m.Life(m.seat), Twice: m.Any("twice", m.Judged(m.seat, "", ""))}
-	base.Cancel = m.TurnedAside(m.seat)
-	var attack, damage [3][]int
-	var defence, cancelled [3]int
-	for v := range attack {
+	s.life, s.cancel = m.Life(m.seat), m.TurnedAside(m.seat)
+	s.twice = m.Any("twice", m.Judged(m.seat, "", ""))
+	for v := range s.attack {
 		phase := cards.Combat[v]
 		for _, who := range fighters {
 			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: runebound.Ally(who), Phase: phase,
 				Value: v}
-			attack[v] = append(attack[v], m.RollValue(&r))
-			damage[v] = append(damage[v], m.Damage(m.seat, runebound.Ally(who), phase))
+			s.attack[v] = append(s.attack[v], m.RollValue(&r))
+			s.damage[v] = append(s.damage[v], m.Damage(m.seat, runebound.Ally(who), phase))
 		}
 		r := runebound.Roll{Kind: runebound.RollDefence, Seat: m.seat, Phase: phase, Value: v}
-		defence[v] = m.RollValue(&r)
-		cancelled[v] = m.Cancelled(m.seat, phase)
+		s.defence[v] = m.RollValue(&r)
+		s.cancelled[v] = m.Cancelled(m.seat, phase)
 	}
+	return s
+}
+
+// climbed returns the worth of a side against the ladder.
+func (m *planner) climbed(s *side) float64 {
+	base := reckoning.Fight{Life: s.life, Twice: s.twice, Cancel: s.cancel}
 	chance := func(value, sum int) float64 { return float64(min(20, max(0, 21-value+sum))) / 20 }
 	total := 0.0
 	phases := make([]reckoning.Phase, 3)
 	for _, e := range ladder {
 		for v := range phases {
-			risk := max(0, e.damage[v]-cancelled[v])
+			risk := max(0, e.damage[v]-s.cancelled[v])
 			phases[v].Attacks = phases[v].Attacks[:0]
-			for i := range fighters {
-				x := reckoning.Exchange{Chance: chance(e.value, attack[v][i]), Damage: damage[v][i]}
+			for i := range s.attack[v] {
+				x := reckoning.Exchange{Chance: chance(e.value, s.attack[v][i]), Damage: s.damage[v][i]}
 				x.Risk = risk
 				if i > 0 {
 					// An ally takes the blow, and is lost by it sooner or later.
@@ -76,7 +91,7 @@ func (m *planner) strength() float64 {
 				}
 				phases[v].Attacks = append(phases[v].Attacks, x)
 			}
-			phases[v].Defence = reckoning.Exchange{Chance: chance(e.value, defence[v]), Risk: risk}
+			phases[v].Defence = reckoning.Exchange{Chance: chance(e.value, s.defence[v]), Risk: risk}
 		}
 		k := base
 		k.Foe, k.Phases = e.life, phases

@@ -75,7 +75,7 @@ func escapeShown(g engine.Game, seat engine.Seat) int {
 // known.
 func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 	x := g.(*runebound.Game)
-	p := &planner{Game: x.Copy(), seat: seat}
+	p := &planner{Game: x.Copy(), seat: seat, memory: newMemory()}
 	at := p.me().At
 	switch m.Verb() {
 	case "roll":

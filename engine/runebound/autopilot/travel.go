@@ -88,12 +88,12 @@ func (m *planner) rollWorth(n int) float64 {
 	if n <= 0 {
 		return m.scores()[at]
 	}
-	near, terms := m.scores(), m.Terms(m.seat)
+	near := m.scores()
 	total := 0.0
-	rolls := sampleRolls[min(n, land.MostDice)]
-	for _, faces := range rolls {
+	rolls := m.reach(min(n, land.MostDice))
+	for _, hexes := range rolls {
 		best := near[at]
-		for _, h := range land.Reach(at, faces, terms).Hexes() {
+		for _, h := range hexes {
 			best = max(best, near[h])
 		}
 		total += best
@@ -187,10 +187,10 @@ func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
 
 // whyRoll describes the reason for a roll: the goal that most rolls lead to or towards.
 func (m *planner) whyRoll(n int) text.Message {
-	at, near, terms := m.me().At, m.scores(), m.Terms(m.seat)
+	at, near := m.me().At, m.scores()
 	sought := make([]float64, len(m.goals))
-	for _, faces := range sampleRolls[min(n, land.MostDice)] {
-		to := m.bestOfHexes(append([]land.Hex{at}, land.Reach(at, faces, terms).Hexes()...))
+	for _, hexes := range m.reach(min(n, land.MostDice)) {
+		to := m.bestOfHexes(append([]land.Hex{at}, hexes...))
 		if x := m.purpose(to); x != nil {
 			for i := range m.goals {
 				if &m.goals[i] == x {

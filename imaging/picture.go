@@ -34,6 +34,10 @@ type Request struct {
 	// Match is the match of the picture: pictures of one match wait for one another, and matches take turns. It does
 	// not change the picture.
 	Match string
+	// Renew, unless it is nil, is called when the turn of the picture comes, by the goroutine that waits for it: it
+	// returns what to draw instead if something newer is to be seen by then; ok is false if not. It is not called while
+	// others wait for the same picture.
+	Renew func() (view any, r Request, ok bool)
 	// Marks are the players' plans, drawn as flags on the board; a mark at a place the scene does not know is left out.
 	Marks []Mark
 }

@@ -68,6 +68,7 @@ type job struct {
 	done    chan struct{}
 	picture Picture
 	err     error
+	renewal renewal
 }
 
 // NewStudio starts the workers for the scenes, by game id. Close ends them.
@@ -142,7 +143,7 @@ func (s *Studio) Close() {
 // has to use text.
 //
 // The View and everything the request refers to must not change while it is drawn. Requests count as the same if game,
-// View and all fields but Name, Say and Match are.
+// View and all fields but Name, Say, Match and Renew are.
 func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Picture, error) {
 	scene := s.scenes[game]
 	if scene == nil {
@@ -155,7 +156,7 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme,
 			NightTheme)
 	}
-	j, err := s.join(requestKey(game, view, r), scene, view, r)
+	j, own, err := s.join(requestKey(game, view, r), scene, view, r)
 	if err != nil {
 		return Picture{}, err
 	}
@@ -164,10 +165,13 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	defer cancel()
 	select {
 	case <-j.begun:
+		if own && j.renewal.asked {
+			j.renewal.answer(r.Renew)
+		}
 	case <-j.done:
 		return j.picture, j.err
 	case <-wait.Done():
-		s.leave(j)
+		s.leave(j, own)
 		return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind,
 			ErrBusy, wait.Err())
 	case <-s.done:
@@ -179,46 +183,49 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	case <-j.done:
 		return j.picture, j.err
 	case <-draw.Done():
-		s.leave(j)
+		s.leave(j, own)
 		return Picture{}, fmt.Errorf("imaging: the picture %q was not ready in time: %w", r.Kind, draw.Err())
 	case <-s.done:
 		return Picture{}, ErrClosed
 	}
 }
 
-// leave removes a caller that waits for the job.
-func (s *Studio) leave(j *job) {
+// leave removes a caller that waits for the job; own reports whether it is the caller's.
+func (s *Studio) leave(j *job, own bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j.waiting--
+	if own {
+		j.renewal.giveUp()
+	}
 }
 
-// join returns the job of the key: finished, under way, or put in the queue.
-func (s *Studio) join(key string, scene Scene, view any, r Request) (*job, error) {
+// join returns the job of the key: finished, under way, or put in the queue; own reports whether it was put there.
+func (s *Studio) join(key string, scene Scene, view any, r Request) (j *job, own bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return nil, ErrClosed
+		return nil, false, ErrClosed
 	}
 	if key != "" {
 		if e := s.kept[key]; e != nil {
 			s.recent.MoveToFront(e)
-			return e.Value.(*job), nil
+			return e.Value.(*job), false, nil
 		}
-		if j := s.open[key]; j != nil {
+		if j := s.open[key]; j != nil && !j.renewal.asked {
 			j.waiting++
-			return j, nil
+			return j, false, nil
 		}
 	}
-	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, begun: make(chan struct{}),
-		done: make(chan struct{})}
+	j = &job{key: key, scene: scene, view: view, request: r, waiting: 1, begun: make(chan struct{}),
+		done: make(chan struct{}), renewal: newRenewal(r.Renew)}
 	if !s.jobs.put(r.Match, j) {
-		return nil, ErrBusy
+		return nil, false, ErrBusy
 	}
 	if key != "" {
 		s.open[key] = j
 	}
-	return j, nil
+	return j, true, nil
 }
 
 func (s *Studio) work(p *Painter) {
@@ -229,6 +236,7 @@ func (s *Studio) work(p *Painter) {
 		case <-s.jobs.ready:
 			j := s.jobs.take()
 			if s.wanted(j) {
+				s.renew(j)
 				p.SetTheme(s.themes[j.request.Theme])
 				began := threadCPU()
 				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
@@ -250,8 +258,32 @@ func (s *Studio) wanted(j *job) bool {
 		s.forget(j)
 		return false
 	}
+	j.renewal.asked = j.renewal.open && j.waiting == 1
 	close(j.begun)
 	return true
+}
+
+// renew waits for the answer of a job's caller, if they were asked, and puts newer content in its place.
+func (s *Studio) renew(j *job) {
+	if !j.renewal.asked {
+		return
+	}
+	var fresh content
+	select {
+	case fresh = <-j.renewal.answers:
+	case <-s.done:
+		return
+	}
+	if s.themes[fresh.request.Theme] == nil {
+		fresh.request.Theme = DayTheme
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j.renewal.asked = false
+	if fresh.ok {
+		s.forget(j)
+		j.key, j.view, j.request = "", fresh.view, fresh.request // nobody else waits for it
+	}
 }
 
 func (s *Studio) forget(j *job) {

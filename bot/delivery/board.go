@@ -74,6 +74,18 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	return d.Render.Message(m, t, "")
 }
 
+// renew lets a board become the newest when the turn of its picture comes, if that one fits.
+func (d *Delivery) renew(b *boardPost, id store.MatchID, fits func(*boardPost) bool) {
+	b.message.Renew = func() (render.Pending, bool) {
+		fresh, err := d.boardPostOf(id)
+		if err != nil || fresh == nil || fresh.seq == b.seq || !fits(fresh) {
+			return render.Pending{}, false // reported by the next delivery
+		}
+		*b = *fresh
+		return b.message, true
+	}
+}
+
 // deliverBoard posts the board. It reports whether that succeeded.
 func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
 	b, err := d.boardPostOf(id)
@@ -92,7 +104,9 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		return true
 	}
 	d.Hook.Reach(checkpoint.Taken.Of(table.PostBoard))
+	d.renew(b, id, func(*boardPost) bool { return true })
 	m := b.message.Draw(ctx)
+	now, _ = b.head.Post(table.PostBoard)
 	d.Hook.Reach(checkpoint.Drawn.Of(table.PostBoard))
 	if b.repost {
 		err = d.post(ctx, b, m, started)
@@ -329,6 +343,7 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	if now.Message != p.Message {
 		return false, nil
 	}
+	d.renew(b, id, func(fresh *boardPost) bool { return !fresh.repost })
 	if err := p.Change(ctx, b.message.Draw(ctx)); err != nil {
 		return true, err
 	}

@@ -93,6 +93,9 @@ type Pending struct {
 	// match and Interaction identify the message in the log.
 	match       store.MatchID
 	Interaction string
+	// Renew, unless it is nil, returns the message as it is when the turn of its picture comes; ok is false if it has
+	// not changed. A picture nobody will look at any more is then never drawn.
+	Renew func() (fresh Pending, ok bool)
 }
 
 // Settled returns the content of the post when it no longer asks anyone.
@@ -168,14 +171,18 @@ func (l *Pending) ShowCopy(copied panel.Table, viewer engine.Seat, happened []en
 // Draw returns the message for Discord, with its picture drawn. If drawing fails the board is in words, and the reason
 // is logged.
 func (l Pending) Draw(ctx context.Context) discord.Message {
-	m := l.said
+	var f discord.File
+	drawn := false
+	if l.view != nil {
+		f, drawn = l.picture(ctx)
+	}
+	m := l.said // perhaps a newer one
 	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions,
 		Ephemeral: m.Ephemeral, Accent: l.accent}
-	if l.view == nil {
-		return d
-	}
-	if f, ok := l.picture(ctx); ok {
+	if drawn {
 		d.Files = []discord.File{f}
+	}
+	if drawn || l.view == nil {
 		return d
 	}
 	// An embed with the board in words is added, if everything still fits.
@@ -187,18 +194,13 @@ func (l Pending) Draw(ctx context.Context) discord.Message {
 	return d
 }
 
-// picture draws the picture; it returns false if that failed.
-func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
-	if l.r.Draw == nil || !l.r.breakers[l.game].allows(l.r.Now()) {
-		return discord.File{}, false
-	}
-	p := l.said.Picture
-	ctx, cancel := context.WithTimeout(ctx, l.r.DrawTime)
-	defer cancel()
+// request returns the request for the picture.
+func (l *Pending) request() imaging.Request {
+	p, voice := l.said.Picture, l.voice
 	r := imaging.Request{
-		Kind: p.Kind, Arg: p.Arg, Language: l.voice.Language(), Theme: l.theme,
-		Name: func(id string) string { return name(l.voice, id) },
-		Say:  l.voice.Say, Players: l.players, Since: l.news, Marks: p.Marks, Match: string(l.match),
+		Kind: p.Kind, Arg: p.Arg, Language: voice.Language(), Theme: l.theme,
+		Name: func(id string) string { return name(voice, id) },
+		Say:  voice.Say, Players: l.players, Since: l.news, Marks: p.Marks, Match: string(l.match),
 	}
 	if kind, ok := imagingKinds[p.Kind]; ok {
 		r.Kind = kind
@@ -206,8 +208,30 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	if l.story != nil {
 		r.Past = l.story()
 	}
+	return r
+}
+
+// picture draws the picture; it returns false if that failed. The message may be a newer one then.
+func (l *Pending) picture(ctx context.Context) (f discord.File, ok bool) {
+	if l.r.Draw == nil || !l.r.breakers[l.game].allows(l.r.Now()) {
+		return discord.File{}, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, l.r.DrawTime)
+	defer cancel()
+	r := l.request()
+	if l.Renew != nil {
+		r.Renew = func() (any, imaging.Request, bool) {
+			fresh, ok := l.Renew()
+			if !ok || fresh.view == nil {
+				return nil, imaging.Request{}, false
+			}
+			*l = fresh
+			return l.view, l.request(), true
+		}
+	}
 	began := time.Now()
 	pic, err := l.draw(ctx, r)
+	p := l.said.Picture
 	if errors.Is(err, context.Canceled) {
 		return discord.File{}, false // the bot stops, so the picture is not needed
 	}
@@ -232,7 +256,7 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 }
 
 // draw draws, and turns a panic into an error.
-func (l Pending) draw(ctx context.Context, r imaging.Request) (p imaging.Picture, err error) {
+func (l *Pending) draw(ctx context.Context, r imaging.Request) (p imaging.Picture, err error) {
 	defer func() {
 		if broke := recover(); broke != nil {
 			err = fmt.Errorf("drawing broke: %v", broke)

@@ -25,10 +25,11 @@
 //
 //	Position       state.go, hero.go, steps.go; check.go, clone.go
 //	Rules          rules.go, edition.go: the cards of each version
-//	Questions      prompts.go, refuse.go, wording.go, words.go
+//	Questions      prompts.go, refuse.go, wording.go, words.go; settings.go: the stance and standing answers
 //	View           look.go; account.go, pictures.go, topics.go
 //	Summary        summary.go: a turn in a few lines
-//	Odds           odds.go: the values of a fight; chances.go: with the text before it
+//	Odds           odds.go: the values of a fight; chances.go: with the text before it;
+//	               notes.go: an autopilot keeps its own
 //
 // Package land holds the map, package cards the cards, package view the visible state, package reckoning the arithmetic
 // of fights, and package autopilot plays for a seat.

@@ -62,7 +62,7 @@ func (g *Game) ahead(p *engine.Prompt) {
 	}
 }
 
-// forgetReckoning drops what was reckoned for the present question.
+// forgetReckoning drops the odds reckoned for the present question.
 func (g *Game) forgetReckoning() {
 	g.reckoner.Free()
 	g.reached = reached{}

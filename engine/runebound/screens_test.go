@@ -68,7 +68,7 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	}
 }
 
-// A round of combat is told by its three rolls; the lives left are on the picture.
+// A round of combat is said by its three rolls; the lives left are on the picture.
 func TestARoundOfCombatIsToldByItsRolls(t *testing.T) {
 	line := match.Line{Seq: 1}
 	for _, kind := range []string{"round", "rolled", "struck", "rolled", "rolled"} {

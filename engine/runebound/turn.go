@@ -126,7 +126,7 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 }
 
 // startQuestion asks for the movement with n dice. It names resting only if it is possible, and the dice of a town only
-// to heroes who would have more there.
+// to heroes with fewer here.
 func startQuestion(n int, at land.Hex, restful bool) text.Message {
 	open := n == land.OpenDice && at.Dice() == n
 	switch {

@@ -42,7 +42,8 @@ var questRules = []rule{
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
 		brings := text.M("hint.reward", "reward",
-			rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", view.Name("green"))))
+			rewards(text.M("reward.gold", "n", 1),
+				text.M("reward.cube", "colour", view.Name("green"), "skill", view.Name("ranged"))))
 		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint),
 			inEnglish.Say("hint.ends-movement", "hint", brings))
 		b.play(0, "complete side-capital")
@@ -105,7 +106,7 @@ var questRules = []rule{
 		gold := text.M("reward.gold", "n", 1)
 		for id, want := range map[string]string{
 			"side-monk": inEnglish.Say("hint.side", "to", "I2", "reward",
-				rewards(gold, text.M("reward.cube", "colour", view.Name("blue")))),
+				rewards(gold, text.M("reward.cube", "colour", view.Name("blue"), "skill", view.Name("magic")))),
 			"side-cemetery": inEnglish.Say("hint.side", "to", "G6", "reward",
 				rewards(gold, text.M("reward.cube-any"))),
 			"side-hobiro": inEnglish.Say("hint.side-person", "to", "F7", "person", view.Name("don-hobiro"),

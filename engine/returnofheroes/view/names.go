@@ -121,7 +121,7 @@ func RewardText(r pieces.Reward) text.Message {
 		switch l := set.List(); len(l) {
 		case 0:
 		case 1:
-			parts = append(parts, text.M("reward.cube", "colour", Name(l[0].Cube())))
+			parts = append(parts, text.M("reward.cube", "colour", Name(l[0].Cube()), "skill", Name(l[0].String())))
 		case 2:
 			parts = append(parts, text.M("reward.cube-of-two", "a", Name(l[0].Cube()), "b", Name(l[1].Cube())))
 		default:

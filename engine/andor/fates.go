@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"skald/engine"
 	"skald/engine/andor/legend"
@@ -368,7 +369,14 @@ func (h *Hero) Carries(what string) int {
 	case "gold":
 		return h.Gold
 	}
-	return lists.Sum(h.goods(), func(x good) int { return Boolean(IsKindOf(x.it.ID, what)) })
+	n := lists.Sum(h.Small, func(it Item) int { return Boolean(IsKindOf(it.ID, what)) })
+	if h.Large != nil {
+		n += Boolean(IsKindOf(h.Large.ID, what))
+	}
+	for _, v := range h.Gems {
+		n += Boolean(IsKindOf("gem-"+strconv.Itoa(v), what))
+	}
+	return n + Boolean(h.Helm && IsKindOf("helm", what))
 }
 
 // IsKindOf reports whether a thing is of the kind named by a word of the vocabulary.

@@ -83,11 +83,11 @@ func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
 	if dist[from] >= land.Far {
 		return nil
 	}
-	meets := map[int]int{}
+	var meets [land.Size]int // 1 more than the fewest creatures from a region on, 0 if not known yet
 	var least func(at int) int
 	least = func(at int) int {
-		if n, ok := meets[at]; ok {
-			return n
+		if meets[at] > 0 {
+			return meets[at] - 1
 		}
 		n := 0
 		if at != to {
@@ -101,7 +101,7 @@ func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
 		if at != from && g.CreatureAt(at) != nil {
 			n++
 		}
-		meets[at] = n
+		meets[at] = n + 1
 		return n
 	}
 	least(from)

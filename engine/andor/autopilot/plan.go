@@ -63,7 +63,9 @@ type planner struct {
 	luring bool
 	// rush is the way of a thing that ends the tale today, or nil.
 	rush []int
-	w    *weights
+	// purchases are those of purchase, by seat and shop.
+	purchases map[[2]int]bought
+	w         *weights
 }
 
 // plan gives every hero whose day is not over a task: the most urgent first, each to the heroes it costs least.
@@ -97,7 +99,8 @@ func (g mind) plan() *planner {
 // planner evaluates the board without planning anything yet.
 func (g mind) planner() *planner {
 	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.Roads(), base: map[int]float64{},
-		beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+		beaten: map[int]bool{}, taken: map[int]bool{}, purchases: map[[2]int]bought{},
+		tasks: make([]task, len(g.Heroes))}
 	p.deeds = g.deeds()
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
@@ -486,8 +489,7 @@ func (p *planner) shopping(s engine.Seat, add errand) {
 		if p.bossAt >= 0 || p.coming {
 			worth = p.w.buyBoss
 		}
-		_, gain, _ := p.mind().purchase(s, at)
-		add(at, worth*gain, 0, "buy")
+		add(at, worth*p.purchase(s, at).gain, 0, "buy")
 	}
 }
 

@@ -22,10 +22,10 @@ type siege struct {
 	game    *andor.Game
 	// drinks is the number of heroes with a brew for each round.
 	drinks [siegeRounds]int
-	// margins caches the heroes' lead by team and number of drinkers; chances caches the chance plus 1 by round, loss
-	// of each hero and creature's willpower.
+	// margins caches the heroes' lead by team and number of drinkers; chances caches the chance by round, loss of each
+	// hero and creature's willpower, as one number.
 	margins map[[2]int]andor.Spread
-	chances map[[3]int]float64
+	chances map[int]float64
 }
 
 // siegeRounds is the number of rounds forecast.
@@ -73,7 +73,7 @@ func (p *planner) siege(heroes []besieger, will int) float64 {
 	x := siege{
 		sp: p.StrengthOf(*c), wp: will, lead: andor.AllyStrength * len(p.AlliesAt(c.At)),
 		foe: andor.EqualsOf(n, black).Spread, heroes: heroes, game: p.Game,
-		margins: map[[2]int]andor.Spread{}, chances: map[[3]int]float64{},
+		margins: map[[2]int]andor.Spread{}, chances: map[int]float64{},
 	}
 	if f := p.NamedFoe(c.Foe); f != nil && f.Match {
 		x.match, x.further, x.sp = true, f.Further, x.sp-p.StrengthAgainst(*c, p.CouldFight(c.At))
@@ -111,7 +111,7 @@ func (x *siege) chance(will, lost, round int) float64 {
 	if round == siegeRounds || lost >= andor.MaxWP {
 		return 0
 	}
-	key := [3]int{round, lost, will}
+	key := (will*andor.MaxWP+lost)*siegeRounds + round
 	if c, ok := x.chances[key]; ok {
 		return c
 	}
@@ -191,8 +191,8 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 		if shopping {
 			for _, at := range p.mind().shops() {
 				if d := p.dist[s][at] + on[at]; d <= have {
-					if _, more, bought := p.mind().purchase(s, at); more > gain {
-						best, far, gain = besieger{Hero: bought, seat: s, shop: at}, d, more
+					if b := p.purchase(s, at); b.gain > gain {
+						best, far, gain = besieger{Hero: b.hero, seat: s, shop: at}, d, b.gain
 					}
 				}
 			}

@@ -19,37 +19,35 @@ func (g mind) shops() []int {
 // purchase returns a hero's first purchase in a shop ("" for none), the gain in a round against a boss by all purchases
 // there, and the hero after them.
 func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h andor.Hero) {
+	e := g.ends()
 	h = *g.Hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
 	if !g.spends(seat) {
 		return "", 0, h
 	}
 	for {
-		what, best := "", 0.0
-		for _, x := range g.offers(seat, &h) {
-			if each := x.gain / float64(x.price); each > best {
-				what, best = x.what, each
+		var best bargain
+		most := 0.0
+		for _, x := range g.offers(e, seat, &h) {
+			if each := x.gain / float64(x.price); each > most {
+				best, most = x, each
 			}
 		}
-		if what == "" {
+		if best.what == "" {
 			return first, gain, h
 		}
 		if first == "" {
-			first = what
+			first = best.what
 		}
-		for _, x := range g.offers(seat, &h) {
-			if x.what == what {
-				gain += x.gain
-				h.Gold -= x.price
-			}
-		}
-		switch what {
+		gain += best.gain
+		h.Gold -= best.price
+		switch best.what {
 		case andor.StrengthGood:
 			h.SP++
 		case "helm":
 			h.Helm = true
 		default:
-			h.Put(andor.Item{ID: what})
+			h.Put(andor.Item{ID: best.what})
 		}
 	}
 }
@@ -61,8 +59,26 @@ type bargain struct {
 	gain  float64
 }
 
+// bought is the result of purchase.
+type bought struct {
+	gain float64
+	hero andor.Hero
+}
+
+// purchase returns the gain of a hero's purchases in a shop, and the hero after them. They are the same for the whole
+// plan.
+func (p *planner) purchase(seat engine.Seat, at int) bought {
+	key := [2]int{int(seat), at}
+	b, ok := p.purchases[key]
+	if !ok {
+		_, b.gain, b.hero = p.mind().purchase(seat, at)
+		p.purchases[key] = b
+	}
+	return b
+}
+
 // offers returns the wares worth buying for a hero on their region.
-func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
+func (g mind) offers(e ends, seat engine.Seat, h *andor.Hero) []bargain {
 	var out []bargain
 	add := func(what string, gain float64, keep int) {
 		p := g.PriceFor(h, what)
@@ -72,7 +88,6 @@ func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 		}
 		out = append(out, bargain{what, p, gain})
 	}
-	e := g.ends()
 	boss := e.bossAt >= 0 || e.coming
 	roll := g.ExpectedRoll(seat)
 	brew := h.SmallThing("brew") != nil

@@ -73,6 +73,7 @@ func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
 		return dist
 	}
 	dist[from] = 0
+	whole := len(r.gone) == 0 && len(r.closed) == 0
 	var queue [Size]int
 	queue[0] = from
 	for i, n := 0, 1; i < n; i++ {
@@ -81,7 +82,7 @@ func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
 			continue
 		}
 		for _, to := range r.on.at[at].Near {
-			if dist[to] == Far && r.passable(at, to) {
+			if dist[to] == Far && (whole || r.passable(at, to)) {
 				dist[to] = dist[at] + 1
 				queue[n] = to
 				n++

@@ -8,11 +8,11 @@ import (
 
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
-	offer := engine.Legal(g.Prompts(), seat, m)
+	offer := engine.Legal(g.Moves(), seat, m)
 	if offer == nil {
 		return nil, g.refusals().refuse(seat, m)
 	}
-	g.asked, g.told = nil, nil
+	g.asked, g.legal, g.told = nil, nil, nil
 	if m.Verb() != "move" && m.Verb() != "explore" {
 		g.near = nil
 	}

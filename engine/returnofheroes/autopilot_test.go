@@ -186,7 +186,7 @@ func onTurn(t *testing.T) *Game {
 // stand puts the hero on turn somewhere.
 func stand(g *Game, at string) {
 	g.Hero(g.Active).At = land.At(at)
-	g.asked, g.near = nil, nil
+	g.asked, g.legal, g.near = nil, nil, nil
 }
 
 func choose(g *Game) (engine.Move, string) {
@@ -262,7 +262,7 @@ func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 	h := g.Hero(0)
 	h.Items = []Item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
 	g.Todo = steps.Of(Step{Do: DoLose, Seat: 0, N: 1})
-	g.asked = nil
+	g.asked, g.legal = nil, nil
 	if m, _ := choose(g); m != "lose armour" {
 		t.Errorf("he plays %q", m)
 	}
@@ -319,7 +319,7 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		g := onTurn(t)
 		g.Hero(0).Cubes[pieces.Melee] = x.melee
 		g.Todo.Next(Step{Do: DoCubes, Seat: 0, Sets: []pieces.SkillSet{x.sets}})
-		g.asked = nil
+		g.asked, g.legal = nil, nil
 		m, why := Pilots(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 		if said := english(why); m != x.move || said != x.reason {
 			t.Errorf("%q, not %q, is explained by: %s", m, x.move, said)

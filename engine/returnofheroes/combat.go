@@ -68,23 +68,13 @@ type fight struct {
 // there are any (5). None half-way on a path, after the one combat of the turn, and of those that came to the hero this
 // turn.
 func (g *turn) Foes(seat engine.Seat) []int {
-	h := g.Hero(seat)
-	if g.Fought || !h.Towards.IsZero() {
-		return nil
-	}
 	var all, servants []int
 	for i := range g.Tokens {
-		t := &g.Tokens[i]
-		if t.At != h.At || t.Piece == "" || !g.Hostile(seat, t) || !g.Meets(t) {
-			continue
-		}
-		p, _ := g.box.Get(t.Piece)
-		if p.Class == pieces.Guardian && h.Challenger {
-			continue
-		}
-		all = append(all, i)
-		if p.Class == pieces.Servant {
-			servants = append(servants, i)
+		if t := &g.Tokens[i]; g.isFoe(seat, t) {
+			all = append(all, i)
+			if p, _ := g.box.Get(t.Piece); p.Class == pieces.Servant {
+				servants = append(servants, i)
+			}
 		}
 	}
 	if len(servants) > 0 {
@@ -378,5 +368,17 @@ func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	return no("no.skill", "5.1", "foe", view.Name(piece), "skill", view.Name(s.String()), "skills", skills)
 }
 
+// isFoe reports whether the hero on turn has to fight a token.
+func (g *turn) isFoe(seat engine.Seat, t *Token) bool {
+	h := g.Hero(seat)
+	if t.At != h.At || t.Piece == "" || g.Fought || !h.Towards.IsZero() || !g.Hostile(seat, t) || !g.Meets(t) {
+		return false
+	}
+	p, _ := g.box.Get(t.Piece)
+	return p.Class != pieces.Guardian || !h.Challenger
+}
+
 // facesFoe reports whether the hero on turn has an adversary to fight.
-func (g *turn) facesFoe(seat engine.Seat) bool { return len(g.Foes(seat)) > 0 }
+func (g *turn) facesFoe(seat engine.Seat) bool {
+	return lists.Find(g.Tokens, func(t *Token) bool { return g.isFoe(seat, t) }) != nil
+}

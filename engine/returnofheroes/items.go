@@ -282,9 +282,13 @@ var finds = offer.Moves[*Game, find]{
 	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
 		t := &g.Tokens[g.Find(x.piece)]
 		if g.kindOf(t) == pieces.SideQuest {
-			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)),
-				Label: text.M("choice.accept", "quest", view.Name(x.piece)),
-				Hint:  g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
+			c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)),
+				Label: text.M("choice.accept", "quest", view.Name(x.piece)), Place: t.At.String(), Icon: "side-quest",
+				Rolls: true, Reveals: true}
+			if !g.terse {
+				c.Hint = g.sideHint(seat, x.piece)
+			}
+			return append(to, c)
 		}
 		return append(to, g.taking(seat, t))
 	},
@@ -462,8 +466,12 @@ var uses = offer.Moves[*Game, string]{
 	Lacks: useLacks,
 	Show: func(g *Game, seat engine.Seat, what string, to []engine.Choice) []engine.Choice {
 		if what == pieces.TheBroom {
-			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat),
-				Icon: pieces.TheBroom, Rolls: true, Reveals: true})
+			c := engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Icon: pieces.TheBroom, Rolls: true,
+				Reveals: true}
+			if !g.terse {
+				c.Hint = g.rideHint(seat)
+			}
+			return append(to, c)
 		}
 		h := g.Hero(seat)
 		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: pieces.ThePotion,

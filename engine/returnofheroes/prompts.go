@@ -20,6 +20,20 @@ func (g *Game) Prompts() []engine.Prompt {
 	return g.asked
 }
 
+// Moves implements engine.Mover: the questions of Prompts without the player's sheet, the costs of ways and the rewards
+// of quests. The odds of fights stay, since the autopilot explains its choice by them.
+func (g *Game) Moves() []engine.Prompt {
+	if g.asked != nil {
+		return g.asked
+	}
+	if g.legal == nil && g.Phase != view.PhaseOver {
+		g.terse = true
+		g.legal = g.ask()
+		g.terse = false
+	}
+	return g.legal
+}
+
 // with marks choices with their possible consequences.
 func (g *state) with(c engine.Choice) engine.Choice {
 	c.Rolls, c.Reveals = stepKinds.RollsOrReveals(g.Todo)

@@ -245,12 +245,16 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 	c := engine.Choice{Move: engine.MakeMove("complete", id), Place: h.At.String(), Rolls: true, Reveals: true}
 	if isSide(id) {
 		c.Label, c.Icon = text.M("choice.complete", "quest", view.Name(id)), "side-quest"
-		c.Hint = text.M("hint.reward", "reward", g.sideReward(seat, id))
+		if !g.terse {
+			c.Hint = text.M("hint.reward", "reward", g.sideReward(seat, id))
+		}
 		return append(to, c)
 	}
 	card := h.QuestCard(id)
-	s, _ := card.StepOf(g.box)
-	c.Label, c.Hint, c.Icon = text.M("step."+id+"."+strconv.Itoa(card.Step)), g.questHint(seat, s), "quest"
+	c.Label, c.Icon = text.M("step."+id+"."+strconv.Itoa(card.Step)), "quest"
+	if s, _ := card.StepOf(g.box); !g.terse {
+		c.Hint = g.questHint(seat, s)
+	}
 	return append(to, c)
 }
 

@@ -109,7 +109,7 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 		return no("no.turn", "3", "who", g.who(top.Seat))
 	}
 	if other := rewritten(m); other != m {
-		if engine.Legal(g.Prompts(), seat, other) != nil {
+		if engine.Legal(g.Moves(), seat, other) != nil {
 			return no("no.word", home[verb], "what", view.Spelled(m), "move", view.Spelled(other))
 		}
 		m = other
@@ -141,14 +141,14 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 		words[i] = w
 	}
 	for n := len(words) - 1; n >= 0; n-- {
-		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Prompts(), seat, shorter) != nil {
+		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Moves(), seat, shorter) != nil {
 			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", view.Spelled(shorter))
 		}
 	}
 	if len(args) > 0 && (verb == "fight" || verb == "meet") {
 		return nil // the skill is missing
 	}
-	for _, p := range engine.Of(g.Prompts(), seat) {
+	for _, p := range engine.Of(g.Moves(), seat) {
 		for _, c := range p.Choices {
 			if strings.HasPrefix(string(c.Move), string(m)+" ") {
 				return no("no.words-missing", home[verb], "what", view.Spelled(m), "move", view.Spelled(c.Move))
@@ -160,7 +160,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 
 // example returns a move the seat could make instead.
 func (g refusals) example(seat engine.Seat) text.Message {
-	for _, p := range engine.Of(g.Prompts(), seat) {
+	for _, p := range engine.Of(g.Moves(), seat) {
 		if len(p.Choices) > 0 {
 			return view.Spelled(p.Choices[0].Move)
 		}

@@ -14,10 +14,12 @@ import (
 // Game is one position of Return of the Heroes.
 type Game struct {
 	state
-	// told collects the events of the present move; asked keeps the open questions until the next move. Neither is part
-	// of the position.
+	// told collects the events of the present move; asked keeps the open questions until the next move, legal the same
+	// without hints; terse reports whether questions are asked without hints. None is part of the position.
 	told  []engine.Event
 	asked []engine.Prompt
+	legal []engine.Prompt
+	terse bool
 	// near keeps the ways of the hero on turn as long as nothing moves.
 	near *reach
 	// ways is its memory, kept for reuse.
@@ -251,6 +253,9 @@ func (g *state) Top() Step {
 
 // tell adds an event to those of the move.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	if g.told == nil {
+		g.told = make([]engine.Event, 0, 3) // for most moves
+	}
 	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: g.said(m)})
 	return &g.told[len(g.told)-1]
 }

@@ -58,7 +58,7 @@ func boxed(t *testing.T, box *pieces.Box, heroes []string, options ...string) *t
 }
 
 // fresh forgets the open questions, after a change by hand.
-func (b *table) fresh() { b.asked, b.near = nil, nil }
+func (b *table) fresh() { b.asked, b.Game.legal, b.near = nil, nil, nil }
 
 // off removes a piece from any place.
 func (b *table) off(piece string) {

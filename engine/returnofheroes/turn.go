@@ -142,7 +142,9 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 		return
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", view.Place(h.At))
-	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+	if !g.terse {
+		p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+	}
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices,
@@ -210,7 +212,9 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 	default:
 		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	}
-	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+	if !g.terse {
+		p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+	}
 	r := g.reachOf(p.Seat)
 	p.Choices = make([]engine.Choice, 0, r.count()+3)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
@@ -220,7 +224,9 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 	before := len(p.Choices)
 	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {
 		p.Choices = g.here(p.Seat, p.Choices)
-		g.endingMovement(p.Choices[before:])
+		if !g.terse {
+			g.endingMovement(p.Choices[before:])
+		}
 	}
 	if len(p.Choices) > before && h.Towards.IsZero() {
 		p.Headline.Key += "-here"

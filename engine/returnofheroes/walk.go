@@ -419,7 +419,8 @@ func (s sighting) message() text.Message {
 	return text.M("and-more", "what", s.first, "n", s.more)
 }
 
-// destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there.
+// destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there
+// unless the question is terse.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.Hero(seat)
 	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile),
@@ -427,6 +428,9 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == Tower
 	c.Reveals = w.downs || w.to == Tower && g.Secret
+	if r.g.terse {
+		return to
+	}
 	seen := g.lying(seat, w.to, &r.lies)
 	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0 && !seen.named() && seen.more == 0)
 	if w.gold == 0 && w.rolls == 0 && goal.IsZero() && !seen.named() && seen.more == 0 {

@@ -147,8 +147,10 @@ func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
 	if to == Tower {
 		return !(first && h.Challenger && land.ColourAt(from) == land.Guard && h.Towards.IsZero())
 	}
-	if s, _ := land.SpotAt(to); s.Mountain && h.HasCart() {
-		return true
+	if h.HasCart() {
+		if s, _ := land.SpotAt(to); s.Mountain {
+			return true
+		}
 	}
 	return from == Tower
 }

@@ -28,7 +28,7 @@ type seeker struct{}
 
 // Choose implements engine.Autopilot. If the planned move is not legal, it makes a random one.
 func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
-	ps := engine.Of(game.Prompts(), seat)
+	ps := engine.Of(engine.MovesOf(game), seat)
 	g, ok := game.(*returnofheroes.Game)
 	if !ok || len(ps) == 0 {
 		return engine.Random{}.Choose(game, seat, d)

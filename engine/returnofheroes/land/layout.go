@@ -213,7 +213,8 @@ func (l Layout) across(i int) Point {
 
 // Adjacent reports whether one step leads from a to b, and returns it.
 func (l Layout) Adjacent(a, b Point) (Step, bool) {
-	for _, s := range l.Steps(a) {
+	var room [8]Step
+	for _, s := range l.AppendSteps(room[:0], a) {
 		if s.To == b {
 			return s, true
 		}

@@ -10,13 +10,23 @@ import (
 
 // Parchment covers the picture with paper: faintly clouded, darker towards its burnt rim, strewn with small stars where
 // the theme has them.
-func Parchment(img *image.RGBA, th *Theme) {
+func Parchment(img *image.RGBA, th *Theme) { ParchmentAround(img, th, image.Rectangle{}) }
+
+// ParchmentAround is Parchment for a picture of which a part is painted over wholly afterwards: it leaves the paper out
+// there.
+func ParchmentAround(img *image.RGBA, th *Theme, covered image.Rectangle) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for y := 0; y < h; y++ {
 		row := img.Pix[img.PixOffset(0, y):]
 		fy := float64(y)
 		clouds, burns := NewNoiseRow(11, fy/170), NewNoiseRow(13, fy/18)
 		for x := 0; x < w; x++ {
+			if x == covered.Min.X && y >= covered.Min.Y && y < covered.Max.Y {
+				x = covered.Max.X
+			}
+			if x >= w {
+				break
+			}
 			fx := float64(x)
 			c := Mix(th.PaperLight, th.PaperDeep, 0.28+0.14*clouds.At(fx/170))
 			// Burning only takes off the rim, so that the middle need not be asked for it.

@@ -53,7 +53,7 @@ func (d *draft) board() *imaging.Canvas {
 		key += fmt.Sprint(" over goals ", len(below))
 	}
 	cards := strip + stripHeight + 10
-	d.Ground(key, boardWidth, height, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(key, boardWidth, height, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
 		d.legendGround(dc, float64(s.height))
 		if rose {

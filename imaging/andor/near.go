@@ -138,7 +138,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	s := d.neighbourhood(region, h)
-	d.Ground(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight,
+	d.GroundAround(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, s.bounds(),
 		func(img *image.RGBA, dc *gg.Context) {
 			s.paintMap(img, d.Painter)
 			imaging.Border(dc, d.Theme, boardMargin, nearTop, float64(s.width), float64(s.height))

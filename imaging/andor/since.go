@@ -77,7 +77,7 @@ func (d *draft) since() *imaging.Canvas {
 		height += int(rows) + 18
 		key = fmt.Sprint(d.on.Key, " since whole ", int(rows))
 	}
-	d.Ground(key, boardWidth, height, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(key, boardWidth, height, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
 		imaging.Border(dc, d.Theme, s.left, s.top, float64(s.width), float64(s.height))
 		imaging.Ribbon(dc, d.Theme, 360, 28, 560, 54)

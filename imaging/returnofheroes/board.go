@@ -36,7 +36,7 @@ func (d *draft) board() *imaging.Canvas {
 	s := wholeMap(d.v.Layout, boardMargin, boardMargin, boardTile)
 	seats := min(len(d.v.Heroes), mostCards)
 	key := "board " + d.v.Layout.String() + " " + strconv.Itoa(seats)
-	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(d.Lettered(key), boardWidth, boardHeight, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)

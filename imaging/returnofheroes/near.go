@@ -51,7 +51,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	under := top + nearEdge + nearCardGap + 4
 	height := under + rows*(nearCardHeight+nearCardGap) + boardMargin - nearCardGap
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", top, " ", height, " ", d.v.Layout.String())
-	d.Ground(d.Lettered(key), nearWidth, height, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(d.Lettered(key), nearWidth, height, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, d.Theme, boardMargin, float64(top), nearEdge, nearEdge)

@@ -24,7 +24,7 @@ func (d *draft) since() *imaging.Canvas {
 	mid := float64(panelLeft) + panelWidth/2
 	key := fmt.Sprint("since ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	const bottom = boardHeight - boardMargin
-	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(d.Lettered(key), boardWidth, boardHeight, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)

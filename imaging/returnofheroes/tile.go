@@ -46,7 +46,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if placing {
 		key, bottom = key+" of "+d.v.Layout.String(), tileMapTop-90
 	}
-	d.Ground(d.Lettered(key), tileWidth, tileHeight, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(d.Lettered(key), tileWidth, tileHeight, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2

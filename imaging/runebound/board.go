@@ -60,7 +60,7 @@ func (d *draft) board() *imaging.Canvas {
 // ground begins the picture of the whole map with the parts that are the same for all matches.
 func (d *draft) ground(key string) {
 	s := boardMap()
-	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
+	d.GroundAround(d.Lettered(key), boardWidth, boardHeight, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		d.paintMap(img, &s)
 		mid := panelLeft + panelWidth/2.0
 		imaging.Ribbon(dc, d.Theme, mid, 32, panelWidth-60, 56)

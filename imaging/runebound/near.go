@@ -100,7 +100,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		panel += nearChances
 	}
 	width, bottom := s.width+2*nearLeft, s.top+float64(s.height)
-	d.Ground(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40,
+	d.GroundAround(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40, s.bounds(),
 		func(img *image.RGBA, dc *gg.Context) {
 			d.paintMap(img, &s)
 			imaging.Panel(dc, d.Theme, nearLeft, bottom+16, float64(s.width), float64(panel))

@@ -83,8 +83,14 @@ func (d *Draft) Lettered(key string) string { return key + " " + d.Request.Langu
 // Ground begins the picture on a kept layer of parchment; paint, unless it is nil, adds the parts that are the same on
 // all pictures with the key.
 func (d *Draft) Ground(key string, w, h int, paint func(img *image.RGBA, dc *gg.Context)) {
+	d.GroundAround(key, w, h, image.Rectangle{}, paint)
+}
+
+// GroundAround is Ground for pictures of which paint covers a part wholly.
+func (d *Draft) GroundAround(key string, w, h int, covered image.Rectangle,
+	paint func(img *image.RGBA, dc *gg.Context)) {
 	d.Canvas = d.Painter.On(d.Layer(key, w, h, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
+		imaging.ParchmentAround(img, d.Theme, covered)
 		if paint != nil {
 			paint(img, gg.NewContextForRGBA(img))
 		}

@@ -2,6 +2,7 @@ package terrain
 
 import (
 	"math"
+	"slices"
 
 	"skald/imaging"
 )
@@ -157,11 +158,21 @@ func (l land) at(x, y float64) (Kind, int) {
 	return l.ground, -1
 }
 
+// has reports whether there may be country of a kind.
+func (l land) has(kind Kind) bool {
+	return kind == Fields || kind == l.ground || slices.ContainsFunc(l.areas, func(a Area) bool {
+		return a.Kind == kind
+	})
+}
+
 // growth returns the plants and buildings on a tile.
 func growth(b *brush, t Tile, clear *clearance) []thing {
 	country := landOf(t, b.u)
 	var out []thing
 	for _, kind := range []Kind{Forest, Mountain, Hills, Swamp, Heath, Waste, Graveyard, Village, Town, Fields} {
+		if !country.has(kind) {
+			continue
+		}
 		for n, s := range stands[kind] {
 			r := imaging.NewRand(t.Seed, string(kind), string(rune('a'+n)))
 			gap := s.gap * b.u

@@ -152,7 +152,7 @@ func (g *Game) promise(seat engine.Seat, at land.Hex) (what text.Message, chance
 	} else if chance = g.meanChance(seat, at); chance < 0 {
 		return text.M("hint.counter", "colour", cards.ColourName(at.Colour().String())), 0
 	}
-	return text.M("hint.chance", "percent", reckoning.Percent(chance)), chance
+	return chanceHint(chance), chance
 }
 
 // worthVisiting reports whether a hero can buy something in a town, or has tokens to heal.

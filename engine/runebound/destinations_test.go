@@ -83,6 +83,16 @@ func TestADestinationSaysTheMeanChanceTheDiceAndTheWay(t *testing.T) {
 	is(t, "that there are longer ways", far > 5, true)
 }
 
+func TestDiceBelowWhereToAreNamed(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
+	for l, want := range map[string]string{"en": "Your dice: ", "de": "Deine Würfel: ", "fr": "Tes dés\u00a0: ",
+		"it": "I tuoi dadi: "} {
+		s := catalogue.In(l)
+		is(t, "the dice in "+l, strings.TrimSpace(s.Say(b.Prompts()[0].Details[0])),
+			want+s.Say(land.DiceLine(b.Move.Dice)))
+	}
+}
+
 func TestALongWayIsShortened(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
 	all := b.areaBy(land.Terms{Free: land.SymbolsOf(land.Terrains()...)})

@@ -213,12 +213,27 @@ func TestTownCountsCardsOnlyIfThereAreSome(t *testing.T) {
 	is(t, "with one", b.hexHint(0, town).String(), message("hint.stack", "n", 1))
 }
 
-func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
+// The chance at a counter is the same number before the dice are rolled, with them and on the hex.
+func TestWalkingSaysTheMeanChance(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1")
-	_, hint, _ := b.offered(0, "walk m11")
-	is(t, "green", hint.Key, "hint.counter-odds")
-	red := gemsOf(3)[0]
-	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", cards.ColourName("red")))
+	green := func(percent any) string {
+		return message("hint.counter-chance", "colour", cards.ColourName("green"), "what",
+			text.M("hint.chance", "percent", percent))
+	}
+	percent := reckoning.Percent(b.meanChance(0, hexOf(t, "m11")))
+	is(t, "walking there", b.hint(0, "walk m11").String(), green(percent))
+	is(t, "in words", words.Say("hint.counter-chance", "colour", cards.ColourName("green"), "what",
+		text.M("hint.chance", "percent", 55)), "green: 55% to win")
+	b.play(0, "walk m11")
+	is(t, "exploring there", b.hint(0, "explore").String(), green(percent))
+	b = among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
+	is(t, "the destination", b.hint(0, "explore m11").Args.Get("what").(text.Message).Args.Get("percent"), any(percent))
+	for _, a := range b.challenges("green") {
+		b.Decks[0].Take(a.ID)
+	}
+	b.chances = [4]prospect{}
+	is(t, "without challenges", b.adventureHint(0, hexOf(t, "m11")).String(),
+		message("hint.counter", "colour", cards.ColourName("green")))
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
@@ -310,7 +325,7 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	is(t, "beside a hero", b.hint(0, "stay").String(),
 		message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
 	b = among(t, "varikas l9", "ilse-rook a1")
-	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") ||
+	if got := b.hint(0, "stay"); got.Key != "hint.counter-chance" ||
 		fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
 		t.Errorf("on a counter staying says %v", got)
 	}

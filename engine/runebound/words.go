@@ -230,7 +230,12 @@ func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 	return g.adventureHint(seat, at)
 }
 
-// adventureHint describes the worth of a hex's counter, or its undefeated card.
+// chanceHint returns a chance to win, 0 to 1, in words.
+func chanceHint(chance float64) text.Message {
+	return text.M("hint.chance", "percent", reckoning.Percent(chance))
+}
+
+// adventureHint describes a hex's counter with the mean chance against its challenges, or its undefeated card.
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := g.Place(at); n > 0 {
 		id := g.Track[n-1].Card
@@ -238,11 +243,8 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", reckoning.Percent(won))
 	}
 	colour := at.Colour().String()
-	switch won, of := g.prospects(seat, colour); {
-	case won > 0:
-		return text.M("hint.counter-odds", "colour", cards.ColourName(colour), "won", won, "of", of)
-	case of > 0:
-		return text.M("hint.counter-hard", "colour", cards.ColourName(colour))
+	if mean := g.meanChance(seat, at); mean >= 0 {
+		return text.M("hint.counter-chance", "colour", cards.ColourName(colour), "what", chanceHint(mean))
 	}
 	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }

@@ -285,7 +285,7 @@ func (g market) closeBazaar() {
 // askBuy asks what to buy, and at last whom to offer the rest.
 func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
+	words := ".some"
 	for _, id := range g.Bazaar.Counter {
 		// Pieces the opener cannot buy are not among the choices, and are shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
@@ -295,8 +295,9 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
 	if len(p.Choices) == 0 {
-		p.Headline = text.M("ask.buy-none", "who", g.who(p.Seat), "n", h.Gold)
+		words = ".none"
 	}
+	p.Headline = asked("ask.buy", words, "who", g.who(p.Seat), "n", h.Gold)
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	others := g.buyers()
 	if len(others) == 0 {

@@ -161,13 +161,14 @@ func TestWayPastAFaceDownPieceSaysSo(t *testing.T) {
 
 func TestQuestionOfMovementNamesActionsHere(t *testing.T) {
 	b := warriorAndElf(t).clear("A7", "A6")
-	is(t, "with nothing here", b.Prompts()[0].Headline.Key, "ask.move")
+	asked := func() string { return b.Prompts()[0].Headline.Args.Get("ask").(text.Message).Key }
+	is(t, "with nothing here", asked(), "ask.move.go")
 	b.lay("grand-bazaar", "A7").fresh()
-	is(t, "at a bazaar", b.Prompts()[0].Headline.Key, "ask.move-here")
+	is(t, "at a bazaar", asked(), "ask.move.act")
 	b.play(0, "move a6")
-	is(t, "on the way", b.Prompts()[0].Headline.Key, "ask.move-on")
+	is(t, "on the way", asked(), "ask.move-on.go")
 	b.lay("side-monk", "A6").fresh()
-	is(t, "on the way at a side quest", b.Prompts()[0].Headline.Key, "ask.move-on-here")
+	is(t, "on the way at a side quest", asked(), "ask.move-on.act")
 }
 
 func TestOddsNameTheNumberToRoll(t *testing.T) {
@@ -184,13 +185,13 @@ func TestFightSaysWhatIsKnownOfTheAdversary(t *testing.T) {
 	b := warriorAndElf(t).lay("bandits", "A7")
 	b.play(0, "stay")
 	one := b.Prompts()[0]
-	is(t, "the question about one", one.Headline.Key, "ask.fight-one")
+	is(t, "the question about one", one.Headline.Args.Get("ask").(text.Message).Key, "ask.fight.one")
 	is(t, "what is known of it", len(one.Details) == 1 && inEnglish.Shows(english(one.Details[0]), "fight.about", "foe",
 		view.Name("bandits"), "about", view.Brief("bandits")), true)
 	b = warriorAndElf(t).lay("bandits", "A7").lay("ork", "A7")
 	b.play(0, "stay")
 	two := b.Prompts()[0]
-	is(t, "the question about two", two.Headline.Key, "ask.fight")
+	is(t, "the question about two", two.Headline.Args.Get("ask").(text.Message).Key, "ask.fight.any")
 	is(t, "what is known of both", len(two.Details), 2)
 }
 
@@ -217,11 +218,11 @@ func TestLeavingBehindHasNoRankBesideOthers(t *testing.T) {
 }
 
 func TestBazaarWithNothingToBuyAsksNothing(t *testing.T) {
-	for gold, key := range map[int]string{0: "ask.buy-none", 20: "ask.buy"} {
+	for gold, key := range map[int]string{0: "ask.buy.none", 20: "ask.buy.some"} {
 		b := warriorAndElf(t).lay("grand-bazaar", "A7")
 		b.Heroes[0].Gold = gold
 		b.play(0, "meet grand-bazaar", 0, 0, 0, 0, 0, 0)
-		is(t, "the question", b.Prompts()[0].Headline.Key, key)
+		is(t, "the question", b.Prompts()[0].Headline.Args.Get("ask").(text.Message).Key, key)
 	}
 }
 

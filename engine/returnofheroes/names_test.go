@@ -147,7 +147,7 @@ func TestTheSentencesReadAsMeant(t *testing.T) {
 		inEnglish.Say("no.far", "place", view.Place(at("C3")), "n", 10, "left", 4))
 	is(t, "the advice", english(refusal.Instead), inEnglish.Say("no.far.on-the-way", "on", view.Place(at("B4"))))
 	is(t, "the headline", english(b.Prompts()[0].Headline),
-		inEnglish.Say("ask.move", "place", home, "who", warrior, "n", 4))
+		inEnglish.Say("ask.move.go", "place", home, "who", warrior, "n", 4))
 	is(t, "a destination", english(b.choice(0, "move a6").Label), "A6")
 	is(t, "what waits there", english(b.choice(0, "move a6").Hint),
 		wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))

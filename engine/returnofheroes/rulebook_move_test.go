@@ -413,7 +413,7 @@ var moveRules = []rule{
 		is(t, "the reason", b.refused(0, "move a1", "4.3.1").Key, "no.blocked")
 		b.play(0, "move a6")
 		is(t, "steps left", b.Left, 0)
-		is(t, "who is asked to fight", b.Prompts()[0].Headline.Key, "ask.fight-one")
+		is(t, "who is asked to fight", b.Prompts()[0].Headline.Key, "ask.fight")
 	}},
 	{"4.3.1", "a face-down adversary stops the hero just the same", func(t *testing.T) {
 		b := warriorAndElf(t)

@@ -160,11 +160,16 @@ func (g *turn) challenge(seat engine.Seat) (ask text.Message, about []text.Messa
 		about = append(about, text.M("fight.about", "foe", view.Name(g.Tokens[i].Piece), "about",
 			view.Brief(g.Tokens[i].Piece)))
 	}
-	key := "ask.fight"
+	words := ".any"
 	if len(foes) == 1 {
-		key = "ask.fight-one"
+		words = ".one"
 	}
-	return text.M(key, "who", g.who(seat), "place", view.Place(g.Hero(seat).At)), about
+	return asked("ask.fight", words, "who", g.who(seat), "place", view.Place(g.Hero(seat).At)), about
+}
+
+// asked returns a question in one of its wordings. Its own key stays the same, whatever the wording.
+func asked(key, words string, args ...any) text.Message {
+	return text.M(key, "ask", text.M(key+words, args...))
 }
 
 // sheet reminds the player of their possessions.
@@ -208,9 +213,9 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 	case !h.Towards.IsZero():
 		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", view.Place(h.Towards))
 	case g.Moved:
-		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move-on")
 	default:
-		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move")
 	}
 	if !g.terse {
 		p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
@@ -228,8 +233,12 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 			g.endingMovement(p.Choices[before:])
 		}
 	}
-	if len(p.Choices) > before && h.Towards.IsZero() {
-		p.Headline.Key += "-here"
+	if h.Towards.IsZero() {
+		words := ".go"
+		if len(p.Choices) > before {
+			words = ".act"
+		}
+		p.Headline = asked(p.Headline.Key, words, "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	}
 	p.Choices = rests.Offer(g, p.Seat, p.Choices)
 	p.Choices = uses.Offer(g, p.Seat, p.Choices)

@@ -15,16 +15,17 @@ import (
 // explains the four dice (rulebook, phase 2).
 func TestTheTurnBeginsWithAQuestionThatCanBeAnswered(t *testing.T) {
 	for at, keys := range map[string][]string{
-		"m9": {"ask.start.wild-fresh", "ask.start.wild"},
-		"k8": {"ask.start.fresh", "ask.start"},
+		"m9": {"ask.start.wild", "ask.start.wild-rest"},
+		"k8": {"ask.start.fresh", "ask.start.rest"},
 	} {
 		for tired, key := range keys {
 			b := among(t, "varikas "+at, "ilse-rook a1").tokens(0, 0, tired)
 			b.fresh()
-			is(t, "the question on "+at, b.Prompts()[0].Headline.Key, key)
+			question := b.Prompts()[0].Headline.Args.Get("ask").(text.Message)
+			is(t, "the question on "+at, question.Key, key)
 			is(t, "rest is offered", len(b.Prompts()[0].Forms) > 0, tired > 0)
 			dice := b.Prompts()[0].Choices[0].Label.Args.Get("n")
-			is(t, "the dice of the question", b.Prompts()[0].Headline.Args.Get("n"), dice)
+			is(t, "the dice of the question", question.Args.Get("n"), dice)
 		}
 	}
 }

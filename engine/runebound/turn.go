@@ -101,7 +101,8 @@ func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", abo
 func askStart(g *Game, s Step, p *engine.Prompt) {
 	h, n := g.Hero(p.Seat), g.Dice(p.Seat)
 	rest, restful := g.RestForm(p.Seat, n)
-	p.Headline = startQuestion(n, h.At, restful).With("who", g.Who(p.Seat)).With("at", h.At.Name()).With("n", n)
+	p.Headline = text.M("ask.start", "ask", text.M(startWords(n, h.At, restful), "who", g.Who(p.Seat), "at",
+		h.At.Name(), "n", n, "town", land.TownDice))
 	if !g.terse {
 		p.Details = g.outlook(p.Seat)
 	}
@@ -125,19 +126,19 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// startQuestion asks for the movement with n dice. It names resting only if it is possible, and the dice of a town only
-// to heroes with fewer here.
-func startQuestion(n int, at land.Hex, restful bool) text.Message {
+// startWords returns the key of the question about the movement with n dice. It names resting only if it is possible,
+// and the dice of a town only to heroes with fewer here.
+func startWords(n int, at land.Hex, restful bool) string {
 	open := n == land.OpenDice && at.Dice() == n
 	switch {
 	case open && restful:
-		return text.M("ask.start.wild", "town", land.TownDice)
+		return "ask.start.wild-rest"
 	case open:
-		return text.M("ask.start.wild-fresh", "town", land.TownDice)
+		return "ask.start.wild"
 	case restful:
-		return text.M("ask.start")
+		return "ask.start.rest"
 	}
-	return text.M("ask.start.fresh")
+	return "ask.start.fresh"
 }
 
 // stayChoice offers to end the movement on the hero's hex, and mentions if this ends the turn.

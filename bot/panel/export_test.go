@@ -2,7 +2,6 @@ package panel
 
 // Unexported functions for the tests of package panel_test.
 var (
-	GroupTag     = groupTag
-	EveryFilling = everyFilling
-	Headline     = Table.headline
+	GroupTag = groupTag
+	Headline = Table.headline
 )

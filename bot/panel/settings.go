@@ -89,16 +89,24 @@ func (f filling) title() string {
 func (f filling) setting(slot int) discordgo.MessageComponent {
 	sl := f.form.Slots[slot]
 	at := optionAt(sl, f.words[slot])
-	words := "**" + ui.Capitalized(f.s.Say(sl.Label)) + "** · " + f.s.Say(sl.Options[at].Label)
-	if f.words[slot] != f.form.Default.Arg(slot) {
-		words = "✏️ " + words
-	}
-	b := discordgo.Button{Label: ui.LabelText(ui.Say(f.s, "bot.form.change"), ui.MaxLabel),
-		Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + strconv.Itoa(slot+1))}
+	name := f.s.Say(sl.Label)
+	id := f.step(customid.OpShow + strconv.Itoa(slot+1))
 	if len(sl.Options) == 2 {
-		b.CustomID = f.changed(slot, sl.Options[1-at].ID).step(customid.OpShow + "0")
+		id = f.changed(slot, sl.Options[1-at].ID).step(customid.OpShow + "0")
 	}
-	return ui.Section(ui.Clip(words, 300), b)
+	mark := ""
+	if f.words[slot] != f.form.Default.Arg(slot) {
+		mark = "✏️ "
+	}
+	return settingLine(mark, name, f.s.Say(sl.Options[at].Label), id, f.s)
+}
+
+// settingLine returns a line with the name of a setting behind a mark, its value, and the button to change it, which
+// has the custom_id.
+func settingLine(mark, name, value, id string, s text.Localizer) discordgo.MessageComponent {
+	return ui.Section(ui.Clip(mark+"**"+ui.Capitalized(name)+"** · "+value, 300),
+		discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.change"), ui.MaxLabel),
+			Style: discordgo.SecondaryButton, CustomID: id})
 }
 
 // changed returns the filling with another value of a slot.
@@ -118,21 +126,26 @@ func (f filling) values(slot int) ui.FormStep {
 	labels := f.t.labels(f.s)
 	var bs []discordgo.MessageComponent
 	for _, o := range sl.Options {
-		b := discordgo.Button{Label: ui.Capitalized(labels.Say(o.Label)), Style: discordgo.SecondaryButton,
-			CustomID: f.changed(slot, o.ID).step(customid.OpShow + "0")}
-		if o.ID == f.words[slot] {
-			b.Label, b.Style, b.Disabled = "✓ "+b.Label, discordgo.PrimaryButton, true
-			b.CustomID = f.step(customid.OpShow + strconv.Itoa(slot+1)) // Back has the other
+		id, current := f.changed(slot, o.ID).step(customid.OpShow+"0"), o.ID == f.words[slot]
+		if current {
+			id = f.step(customid.OpShow + strconv.Itoa(slot+1)) // Back has the other
 		}
-		b.Label = ui.LabelText(b.Label, ui.MaxLabel)
-		bs = append(bs, b)
+		bs = append(bs, valueRow(labels.Say(o.Label), id, current))
 	}
 	back := discordgo.Button{Label: ui.LabelText(ui.Say(f.s, "bot.button.back"), ui.MaxLabel),
 		Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + "0"),
 		Emoji: &discordgo.ComponentEmoji{Name: "↩️"}}
-	for i := range bs { // a value a row: they are long
-		bs[i] = ui.Row(bs[i])
-	}
 	m := ui.Private(ui.Clip(lines, ui.MaxContent), append(bs, ui.Row(back))...)
 	return ui.FormStep{Show: &m}
+}
+
+// valueRow returns the button of a value in a row of its own, since values are long. That of the current value is
+// marked and cannot be pressed.
+func valueRow(label, id string, current bool) discordgo.MessageComponent {
+	b := discordgo.Button{Label: ui.Capitalized(label), Style: discordgo.SecondaryButton, CustomID: id}
+	if current {
+		b.Label, b.Style, b.Disabled = "✓ "+b.Label, discordgo.PrimaryButton, true
+	}
+	b.Label = ui.LabelText(b.Label, ui.MaxLabel)
+	return ui.Row(b)
 }

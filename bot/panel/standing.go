@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -33,99 +32,114 @@ func onlyStanding(q engine.Prompt) bool {
 	return len(others) == 0 && len(standing) > 0
 }
 
-// answerOffer is a standing answer that can be given: the topic and the answer itself. The topic is "" if the two
-// cannot be separated.
-type answerOffer struct {
-	id, topic, answer string
-	// holds reports whether it was given, presumed whether it applies until another is given.
-	holds, presumed bool
+// standingTopic is a subject of standing answers: a form with few fillings, each of which is an answer.
+type standingTopic struct {
+	// tag is the FormTag of its form. It is another once the answer is.
+	tag, name string
+	answers   []standingAnswer
+	// current is the index of the answer in force, -1 if it is unknown.
+	current int
+	// given reports whether the player gave it, rather than the game.
+	given bool
 }
 
-// label returns the text of its button.
-func (a answerOffer) label() string {
-	if a.topic == "" {
-		return a.answer
-	}
-	return ui.Capitalized(a.topic) + ": " + a.answer
-}
+// standingAnswer is a possible answer with the custom_id of the button that gives it.
+type standingAnswer struct{ words, label, id string }
 
-// Standing is the private panel of all standing answers of a seat, with the current ones marked and the note, if not
-// "", at the top.
+// Standing is the private panel of all standing answers of a seat: a line with each topic, its answer and a button to
+// change it, and the note, if not "", at the top. With the tag of a topic as the argument of the screen it has the
+// answers to that topic instead.
 func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Localizer) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
 	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
 	_, standing := splitStanding(offers(t.Prompts, p.seat))
-	back := []discordgo.MessageComponent{
-		ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
-		ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
-	}
+	back := ui.Row(ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
+		ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s))
 	if len(standing) == 0 {
-		return ui.Private(ui.Say(s, "bot.standing.none"), ui.Row(back...))
+		return ui.Private(ui.Say(s, "bot.standing.none"), back)
 	}
 	var lines []string
 	if note != "" {
 		lines = append(lines, ui.Newest(note, noteRoom, s))
 	}
 	lines = append(lines, "## "+ui.Say(s, "bot.standing.title"), ui.Say(s, "bot.standing.how"))
-	var answers []answerOffer
+	var rows, others []discordgo.MessageComponent
 	for _, o := range standing {
-		as := p.answers(o)
-		answers = append(answers, as...)
-		if as[0].topic == "" {
-			if h := o.hint(s); h != "" {
+		if x, ok := p.topic(o); !ok {
+			if o.hint(s) != "" {
 				lines = append(lines, offerLine(o, t.seated(s, t.Name)))
 			}
-			continue
+			others = append(others, discordgo.Button{Label: ui.LabelText(o.label(t.labels(s)), ui.MaxLabel),
+				Style: discordgo.SecondaryButton, CustomID: o.id(t)})
+		} else if x.tag == at.Arg(0) {
+			return p.topicAnswers(x)
+		} else {
+			rows = append(rows, p.topicLine(x))
 		}
-		said := ui.Say(s, "bot.standing.unset")
-		for _, a := range as {
-			if a.presumed {
-				said = ui.Say(s, "bot.standing.default", "what", a.answer)
-			}
-		}
-		for _, a := range as {
-			if a.holds {
-				said = "✅ **" + a.answer + "**"
-			}
-		}
-		lines = append(lines, ui.Bullet(ui.Capitalized(as[0].topic)+": "+said))
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
-	m := ui.Private(content, p.answerRows(answers)...)
-	m.Components = append(m.Components, ui.Row(back...))
+	m := ui.Private(content, append(rows, ui.Wrap(others)...)...)
+	m.Components = append(m.Components, back)
 	return m
 }
 
-// answers returns every standing answer of an offer.
-func (p panelPage) answers(o offer) []answerOffer {
-	settled := func(mv engine.Move) bool { return p.t.Settled != nil && p.t.Settled(p.seat, mv) }
-	if o.choice != nil {
-		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s), holds: settled(o.choice.Move)}}
+// topicLine returns the line of a topic. Of two answers its button gives the other.
+func (p panelPage) topicLine(x standingTopic) discordgo.MessageComponent {
+	said := ui.Say(p.s, "bot.standing.unset")
+	id := p.nav(customid.ScreenStanding, x.tag).String()
+	if x.current >= 0 {
+		if said = x.answers[x.current].words; !x.given {
+			said = ui.Say(p.s, "bot.standing.default", "what", said)
+		}
+		if len(x.answers) == 2 {
+			id = x.answers[1-x.current].id
+		}
 	}
+	return settingLine("", x.name, said, id, p.s)
+}
+
+// topicAnswers returns the screen of the answers to a topic.
+func (p panelPage) topicAnswers(x standingTopic) ui.Message {
+	m := ui.Private("## " + ui.Say(p.s, "bot.standing.title") + "\n**" + ui.Capitalized(x.name) + "**")
+	for i, a := range x.answers {
+		m.Components = append(m.Components, valueRow(a.label, a.id, i == x.current))
+	}
+	m.Components = append(m.Components, ui.Row(ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.back"), "↩️",
+		p.s)))
+	return m
+}
+
+// topic returns the topic of an offer; ok is false if it is not a form with few fillings.
+func (p panelPage) topic(o offer) (x standingTopic, ok bool) {
 	ms := everyFilling(o.form)
-	if ms == nil {
-		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s)}}
+	if len(ms) == 0 {
+		return x, false
 	}
-	var out []answerOffer
-	for _, mv := range ms {
+	x = standingTopic{tag: match.FormTag(*o.form), current: -1}
+	for i, mv := range ms {
 		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.OwnMoves(p.seat, o.prompt.Sealed),
-			Tag: match.FormTag(*o.form), Move: mv}
-		topic, answer := p.topicAndAnswer(o.form, mv)
-		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv),
-			presumed: mv == o.form.Default})
+			Tag: x.tag, Move: mv}
+		a := standingAnswer{id: id.String()}
+		x.name, a.words = topicAndAnswer(o.form, mv, p.t.Seated(p.s))
+		_, a.label = topicAndAnswer(o.form, mv, p.t.labels(p.s))
+		x.answers = append(x.answers, a)
+		given := p.t.Settled != nil && p.t.Settled(p.seat, mv)
+		if given || mv == o.form.Default && !x.given {
+			x.current, x.given = i, given
+		}
 	}
-	return out
+	return x, true
 }
 
 // topicAndAnswer returns a filling of a form in words: the slots without a choice are the topic, the others the answer.
-func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer string) {
+func topicAndAnswer(f *engine.Form, m engine.Move, s text.Localizer) (topic, answer string) {
 	var fixed, chosen []string
 	for i, sl := range f.Slots {
 		said := m.Arg(i)
 		if at := optionAt(sl, said); at >= 0 {
-			said = p.s.Say(sl.Options[at].Label)
+			said = s.Say(sl.Options[at].Label)
 		}
 		if len(sl.Options) == 1 {
 			fixed = append(fixed, said)
@@ -134,14 +148,17 @@ func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer 
 		}
 	}
 	if topic = strings.Join(fixed, ", "); topic == "" {
-		topic = p.s.Say(f.Label)
+		topic = s.Say(f.Label)
 	}
 	return topic, strings.Join(chosen, ", ")
 }
 
-// everyFilling returns every move a short form accepts; nil if the form has slots for numbers or selections, or has
-// more fillings than a menu has options.
+// everyFilling returns every move a short form accepts; nil if there is no form, or if it has slots for numbers or
+// selections, or more than maxToggles fillings.
 func everyFilling(f *engine.Form) []engine.Move {
+	if f == nil {
+		return nil
+	}
 	ms := []engine.Move{engine.Move(f.Verb)}
 	for _, sl := range f.Slots {
 		if sl.Some || len(sl.Options) == 0 {
@@ -153,7 +170,7 @@ func everyFilling(f *engine.Form) []engine.Move {
 				longer = append(longer, m+" "+engine.Move(o.ID))
 			}
 		}
-		if ms = longer; len(ms) > ui.MaxOptions {
+		if ms = longer; len(ms) > maxToggles {
 			return nil
 		}
 	}
@@ -162,41 +179,6 @@ func everyFilling(f *engine.Form) []engine.Move {
 		if f.Accepts(m) {
 			out = append(out, m)
 		}
-	}
-	return out
-}
-
-// answerRows returns the answers as buttons if they are few, otherwise as menus.
-func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponent {
-	if len(answers) <= 2*ui.RowButtons {
-		var bs []discordgo.MessageComponent
-		for _, a := range answers {
-			b := discordgo.Button{Label: ui.LabelText(a.label(), ui.MaxLabel), Style: discordgo.SecondaryButton,
-				CustomID: a.id, Disabled: a.holds}
-			if a.holds {
-				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
-			}
-			bs = append(bs, b)
-		}
-		return ui.Wrap(bs)
-	}
-	var out []discordgo.MessageComponent
-	for n := 0; len(answers) > 0 && n < ui.MaxRows-1; n++ {
-		part := answers[:min(len(answers), ui.MaxOptions)]
-		answers = answers[len(part):]
-		var options []discordgo.SelectMenuOption
-		for _, a := range part {
-			o := discordgo.SelectMenuOption{Label: ui.LabelText(a.label(), ui.MaxOption), Value: a.id}
-			if a.holds {
-				o.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
-			}
-			options = append(options, o)
-		}
-		out = append(out, ui.Row(discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: p.t.Match, Seat: p.seat,
-				Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
-			Placeholder: ui.LabelText(ui.Say(p.s, "bot.standing.pick"), ui.MaxPlaceholder), Options: options,
-		}))
 	}
 	return out
 }

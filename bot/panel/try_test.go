@@ -149,55 +149,6 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 	}
 }
 
-func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
-	slot := func(n int) engine.Slot {
-		return engine.Slot{Label: text.M("toy.slot", "n", n), Options: tabletest.SlotOptions(n)}
-	}
-	free := engine.Prompt{Seat: 0, Kind: engine.May, Headline: text.M("toy.head")}
-	for i := range 5 {
-		topic := slot(1)
-		topic.Options[0].ID = fmt.Sprintf("t%d", i)
-		free.Forms = append(free.Forms,
-			engine.Form{Verb: table.VerbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
-	}
-	free.Forms[1].Default, free.Forms[2].Default = "standing t1 o2", "standing t2 o0"
-	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 0)), free)
-	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
-	for _, s := range tabletest.Speakers(t) {
-		m := panel.Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
-		tabletest.Checked(t, "standing answers", m)
-		if n := strings.Count(strings.Join(tabletest.IDs(m), "\n"), ":standing t"); n != 15 ||
-			strings.Count(m.Content, "✅") != 1 {
-			t.Errorf("%d of 15 answers are offered in\n%s", n, tabletest.Words(m))
-		}
-		// panel.Of the five, one was given, one holds by default, of three nothing is known.
-		presumed := ui.Say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
-		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, ui.Say(s, "bot.standing.unset")) != 3 {
-			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
-		}
-		// The default reads as the answer it is, with a note: "Gifts: ask me (default)".
-		answer := s.Say(free.Forms[1].Slots[1].Options[2].Label)
-		if !strings.Contains(m.Content, ": "+answer+" (") {
-			t.Errorf("the default answer %q does not follow its topic:\n%s", answer, m.Content)
-		}
-		for page, at := range []customid.Nav{{Seat: engine.Public},
-			{Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
-			if p := panel.Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p),
-				":"+customid.ScreenStanding) {
-				t.Errorf("no button leads there from page %d", page)
-			}
-		}
-		tabletest.Checked(t, "none",
-			panel.Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0},
-				customid.Nav{Seat: engine.Public}, "", s))
-	}
-	form := free.Forms[0]
-	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})
-	if got := panel.EveryFilling(&form); got != nil {
-		t.Errorf("a form with a number is listed as %v", got)
-	}
-}
-
 // arena is a view that has a picture of the fight under way.
 type arena struct{ tabletest.Paper }
 

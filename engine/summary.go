@@ -26,9 +26,11 @@ type Part struct {
 	// Say words the line of a Result, given the events it replaces, oldest first. If it is nil or returns the zero
 	// Message, the line is the text of the event.
 	Say func(e Said, replaced []Said) text.Message
+	// Closed reports whether the line of a Result ends with a full stop. Effects follow it in brackets, otherwise after
+	// a colon.
+	Closed bool
 	// Effects returns the changes that the line which takes the event adds; nil if there are none. They are not added
-	// to
-	// the event's own line.
+	// to the event's own line.
 	Effects func(e Said) []Effect
 }
 

@@ -208,7 +208,11 @@ func (x *telling) sentence() engine.Said {
 		}
 	}
 	if also := phrases(x.effects); len(also) > 0 {
-		e.Text = text.M("match.summary.with", "what", e.Text, "also", also)
+		key := "match.summary.with"
+		if x.part.Closed {
+			key = "match.summary.after"
+		}
+		e.Text = text.M(key, "what", e.Text, "also", also)
 	}
 	e.Facts = x.facts()
 	return e

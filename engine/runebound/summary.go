@@ -33,7 +33,7 @@ var summary = map[string]engine.Part{
 	"beaten":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
 	"failed":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
 	"fled":           {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
-	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}},
+	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true},
 	"event-out":      {Role: engine.RoleAside},
 	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
 	"errand-over":    {Role: engine.RoleResult},

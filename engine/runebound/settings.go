@@ -2,7 +2,6 @@ package runebound
 
 import (
 	"skald/engine"
-	"skald/engine/lists"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -27,8 +26,11 @@ func (g *Game) settingsOf(seat engine.Seat) engine.Prompt {
 		return k.prompt
 	}
 	k := &settingsShown{stance: h.Stance, words: standingWords(h.Standing)}
-	k.prompt = engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.settings"),
-		Forms: append([]engine.Form{g.stanceForm(seat)}, g.standingForms(seat)...)}
+	forms := append(make([]engine.Form, 0, 1+standingTopics), g.stanceForm(seat))
+	for i, w := range k.words {
+		forms = append(forms, standingForms[i][w][fight])
+	}
+	k.prompt = engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.settings"), Forms: forms}
 	g.settingsShown[seat][fight] = k
 	return k.prompt
 }
@@ -41,14 +43,21 @@ func standingWords(a standing.Answers) (out [standingTopics]*standing.Word) {
 	return out
 }
 
-// standingForms returns a form for each topic.
-func (g *Game) standingForms(seat engine.Seat) []engine.Form {
-	return lists.Map(standingTable, func(topic standing.Topic) engine.Form {
-		f := topic.Form(g.Hero(seat).Standing, text.M("hint.now"))
-		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", topic.Label), text.M("form.standing.hint"),
-			text.M("group.standing")
-		f.Rolls, f.Reveals = g.Facing != nil, g.Facing != nil
-		f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
-		return f
-	})
-}
+// standingForms holds the forms of each topic by its current word, outside and during a fight. It is never written.
+var standingForms = func() (out [standingTopics]map[*standing.Word][2]engine.Form) {
+	for i := range standingTable {
+		topic := &standingTable[i]
+		out[i] = map[*standing.Word][2]engine.Form{}
+		for j := range topic.Words {
+			w := &topic.Words[j]
+			f := topic.Form(standing.Answers{topic.ID: w.ID}, text.M("hint.now"))
+			f.Label, f.Hint, f.Group = text.M("form.standing", "topic", topic.Label), text.M("form.standing.hint"),
+				text.M("group.standing")
+			f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
+			fight := f
+			fight.Rolls, fight.Reveals = true, true // the answer may continue the fight at once
+			out[i][w] = [2]engine.Form{f, fight}
+		}
+	}
+	return out
+}()

@@ -374,13 +374,19 @@ func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.
 	return err
 }
 
-// RollBack returns a change that rolls a match back to the position after an entry.
+// RollBack returns a change that rolls a match back to the position after an entry. The autopilot stops playing the
+// turn
+// of a player, which it would otherwise play again.
 func (a *Tables) RollBack(t *Table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
 	return func(now time.Time) (match.Entry, error) {
 		old, err := a.Store.SnapshotAt(t.Head.ID, to)
 		if err != nil {
 			return match.Entry{}, err
 		}
-		return t.Match.Back(old.State, to, by, why, now)
+		e, err := t.Match.Back(old.State, to, by, why, now)
+		if err == nil {
+			t.Deputy = nil
+		}
+		return e, err
 	}
 }

@@ -58,6 +58,7 @@ var elsewhere = []string{
 	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores",
 	"table.Extra.Ending", "store.Match.Left",
 	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "draft.Draft.Kind", "draft.Draft.Turn",
+	"draft.Draft.To",
 	"draft.Draft.Reason",
 	"draft.Draft.Action", "draft.Draft.Try", "draft.Draft.Arg",
 }

@@ -12,7 +12,8 @@ type Action struct {
 	Sub string `json:"sub"`
 	// Seat is the seat it changes.
 	Seat engine.Seat `json:"seat"`
-	// User and Name are the new player of the seat, Move is the move made for it.
+	// User and Name are the new player of the seat. Without User, Name is the player at the time, "" for the autopilot;
+	// records from before it was noted have none. Move is the move made for the seat.
 	User string `json:"user,omitempty"`
 	Name string `json:"name,omitempty"`
 	// Was is the name of the player before, "" for the autopilot.

@@ -15,8 +15,10 @@ import (
 
 // Draft is the data a question needs when it is answered, and the moves a player tries.
 type Draft struct {
-	Kind   string  `json:"kind"`
-	Turn   int     `json:"turn,omitempty"`
+	Kind string `json:"kind"`
+	Turn int    `json:"turn,omitempty"`
+	// To is the entry to which a reset leads, 0 for the beginning of Turn.
+	To     uint64  `json:"to,omitempty"`
 	Reason string  `json:"reason,omitempty"`
 	Action *Action `json:"deed,omitempty"`
 	// Try is the trial of the player on a copy. Questions keep it.

@@ -233,10 +233,11 @@ func NotStarted(r *engine.Refusal, s text.Localizer) ui.Message {
 	return ui.Private(said)
 }
 
-// Locked tells a moderator that users may no longer join, or may again.
-func Locked(locked bool) text.Message {
+// Locked tells a moderator that users may no longer join, or may again. The label is that of the button that unlocks
+// the lobby.
+func Locked(locked bool, label text.Message) text.Message {
 	if locked {
-		return text.M("bot.lobby.locked")
+		return text.M("bot.lobby.locked", "button", label)
 	}
 	return text.M("bot.lobby.unlocked")
 }

@@ -28,10 +28,13 @@ import (
 
 // says returns an action in the words of its question.
 func says(d draft.Action, t *table.Table) text.Message {
-	who := t.Match.SeatName(max(0, d.Seat))
+	who := t.Snapshot().Plays(max(0, d.Seat))
+	if _, named := who.Args.Get("who").(text.Message); named { // by the present player
+		who = text.M("match.seat", "n", int(max(0, d.Seat))+1)
+	}
 	switch {
 	case d.Name != "" && d.User == "":
-		who = text.Plain(d.Name) // the former player, not the present one
+		who = text.Plain(d.Name) // the player at the time, not the present one
 	case d.Sub == slash.SubSeat && d.Was != "":
 		who = text.Plain(d.Was)
 	case d.Sub == slash.SubSeat:
@@ -85,8 +88,9 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 			return d, seats.HasSeat(d.User)
 		}
 	case slash.SubAct:
-		d.Move = engine.Move(i.Text(slash.OptionMove))
+		d.Name, d.Move = players[d.Seat].Name, engine.Move(i.Text(slash.OptionMove))
 	case slash.SubSkip:
+		d.Name = players[d.Seat].Name
 		if !slices.Contains(t.Match.Waiting(engine.Public), d.Seat) {
 			return d, text.M("match.not-asked", "who", t.Match.SeatName(d.Seat))
 		}
@@ -164,6 +168,7 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why,
 		Detail: detail}}
 	c := table.Change{Interaction: r.ID, Audit: audit, Notices: moderated(t, d, why)}
+	before := t.Match.Seq()
 	step := func(act func(time.Time) (match.Entry, error)) error {
 		_, err := h.Tables.Apply(ctx, t, c, act)
 		return err
@@ -197,9 +202,25 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	case err != nil:
 		return err
 	default:
-		r.Panel(Done(panel.Of(t.Snapshot()), s))
+		undo, err := h.offerUndo(ctx, r, t, d, before, why)
+		if err != nil {
+			return err
+		}
+		r.Panel(Done(panel.Of(t.Snapshot()), undo, s))
 	}
 	return nil
+}
+
+// offerUndo prepares the reset to the entry before an action and returns the Arg of its button; "" if nothing can be
+// undone by a reset. A seat skipped in a round has none: others would learn whether it had answered.
+func (h *Handler) offerUndo(ctx context.Context, r *route.Request, t *table.Table, d draft.Action, before uint64,
+	why string) (string, error) {
+	moved := (d.Sub == slash.SubAct || d.Sub == slash.SubSkip && !d.Round) && t.Match.Seq() > before
+	if !moved || t.Match.Over() || t.Dropped() {
+		return "", nil
+	}
+	q := draft.Draft{Kind: customid.ConfirmReset, To: before, Reason: why, Arg: draft.Asking(r, t)}
+	return q.Arg, h.Draft.KeepDraft(ctx, r, t, q)
 }
 
 // maxAudit is the maximum number of audit records shown.
@@ -272,6 +293,8 @@ func audited(t *table.Table, done store.AuditRecord) text.Message {
 		return AuditReset(at.Turn, t.AddressOf(at.To))
 	case slash.ResetRedo:
 		return AuditRedo(t.AddressOf(at.To))
+	case customid.ConfirmUndo:
+		return text.M("bot.audit.undo", "at", t.AddressOf(at.To).String())
 	}
 	return text.Message{}
 }

@@ -94,11 +94,20 @@ func Audit(match string, list []AuditLine, page int, s text.Localizer) ui.Messag
 // auditRoom is the maximum length of a page of the audit log, which fills the screen of a phone.
 const auditRoom = 900
 
-// Done is the state of the match after an action of a moderator, with a button that lists these actions.
-func Done(t panel.Table, s text.Localizer) ui.Message {
+// Done is the state of the match after an action of a moderator, with a button that lists these actions and, if undo is
+// the Arg of a reset that undoes it, a button for that.
+func Done(t panel.Table, undo string, s text.Localizer) ui.Message {
 	m := panel.Status(t, engine.Public, s)
-	m.Components = append(m.Components, ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public,
-		Screen: customid.ScreenAudit}, text.M("bot.button.audit"), "🛡️", s)))
+	var bs []discordgo.MessageComponent
+	if undo != "" {
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel),
+			Style: discordgo.SecondaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
+			CustomID: customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public, Yes: true,
+				Arg: undo}.String()})
+	}
+	bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenAudit},
+		text.M("bot.button.audit"), "🛡️", s))
+	m.Components = append(m.Components, ui.Row(bs...))
 	return m
 }
 
@@ -111,7 +120,7 @@ func Refused(t panel.Table, why text.Message, s text.Localizer) ui.Message {
 
 // LockDone tells a moderator that the lobby is locked, or open again, with the button that changes it back.
 func LockDone(lobbyID string, locked bool, s text.Localizer) ui.Message {
-	m := ui.Note(lobby.Locked(locked), s)
+	m := ui.Note(lobby.Locked(locked, text.M("bot.button."+customid.TableUnlock)), s)
 	back, icon := customid.TableLock, "🔒"
 	if locked {
 		back, icon = customid.TableUnlock, "🔓"

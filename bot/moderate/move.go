@@ -29,7 +29,7 @@ func (h *Handler) move(_ context.Context, r *route.Request) error {
 	if may, known := r.Places[to]; known {
 		there := *r.Interaction
 		if there.Permissions = may; !h.Moderates(&there) {
-			r.Note(NoModeratorThere(to))
+			r.Private(MoveRefused(NoModeratorThere(to), "", r.Say))
 			return nil
 		}
 	}
@@ -38,7 +38,7 @@ func (h *Handler) move(_ context.Context, r *route.Request) error {
 		here, err := h.Store.LastMatchInChannel(r.Channel)
 		switch {
 		case err == nil && here.Status == store.Lobby:
-			r.Note(LobbyOpenHere(here.Host))
+			r.Private(MoveRefused(LobbyOpenHere(here.Host), "", r.Say))
 			return nil
 		case errors.Is(err, store.ErrNotFound), err == nil && here.Finished():
 			r.OneAtATime(func(ctx context.Context) func(context.Context) { return r.Says(h.lostMatches(ctx, r, to)) })
@@ -72,10 +72,9 @@ func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, er
 // askMove asks whether to move a match to a channel, or explains why it cannot be moved.
 func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message,
 	err error) {
-	s := r.In("")
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
-		return ui.Note(why, s), err
+		return h.refusedMove(r, id, why), err
 	}
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -104,7 +103,7 @@ func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchI
 	to := d.Action.Channel
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
-		return ui.Note(why, r.In("")), err
+		return h.refusedMove(r, id, why), err
 	}
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -156,6 +155,15 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 		return why, err
 	}
 	return h.cannotPlayIn(ctx, r.Guild, to)
+}
+
+// refusedMove explains why a match cannot be moved, with the screens of the match where it is in the channel.
+func (h *Handler) refusedMove(r *route.Request, id store.MatchID, why text.Message) ui.Message {
+	match := ""
+	if here, err := h.Store.MatchInChannel(r.Channel); err == nil && here.ID == id {
+		match = string(id)
+	}
+	return MoveRefused(why, match, r.In(""))
 }
 
 // channelGone reports whether matches can no longer be played in a channel, regardless of the bot's permissions.

@@ -1,6 +1,8 @@
 package moderate
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
@@ -15,7 +17,7 @@ type LostMatch struct {
 // LostMatches lists the matches of a server that lost their channel, and how to move one to another.
 func LostMatches(lost []LostMatch, to string, s text.Localizer) ui.Message {
 	if len(lost) == 0 {
-		return ui.Answer(s, "bot.move.nothing")
+		return MoveRefused(text.M("bot.move.nothing"), "", s)
 	}
 	lines := []string{ui.Say(s, "bot.move.lost")}
 	for _, m := range lost {
@@ -32,6 +34,18 @@ func LostMatches(lost []LostMatch, to string, s text.Localizer) ui.Message {
 	lines = append(lines, ui.Say(s, "bot.move.bring", "where", "<#"+to+">", "match", lost[0].ID))
 	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
 	return ui.Private(content)
+}
+
+// MoveRefused explains why a match cannot be moved, with the screens of the match or, if it is "", the reader's
+// matches.
+func MoveRefused(why text.Message, match string, s text.Localizer) ui.Message {
+	m := ui.Note(why, s)
+	row := ui.MatchesRow(s)
+	if match != "" {
+		row = ui.Footer(match, s, false)
+	}
+	m.Components = []discordgo.MessageComponent{row}
+	return m
 }
 
 // LobbyOpenHere reports that the match of a channel has not begun.

@@ -81,7 +81,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 			case x.says.IsZero() && !done.Shows("bot.moves.others", "who", "anna"):
 				t.Errorf("after %s comes %s", asked.Text(), done.Text())
 			case !x.says.IsZero() &&
-				(len(bottest.CustomIDs(asked.Data()["components"])) > 0 || !asked.Says(x.says) ||
+				(bottest.ButtonWithSuffix(asked, ":board") == "" || !asked.Says(x.says) ||
 					d.MatchHash() != before):
 				t.Errorf("answered with %s", asked.Text())
 			}
@@ -92,7 +92,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		d.Begin()
 		d.LoseChannel("501", http.StatusForbidden, discord.CodeMissingAccess)
 		if asked, _ := d.Moderate("move", "channel", "501"); !asked.Shows("bot.move.unseen", "where", "<#501>") ||
-			len(bottest.CustomIDs(asked.Data()["components"])) > 0 {
+			bottest.ButtonWithSuffix(asked, ":board") == "" {
 			t.Errorf("answered with %s", asked.Text())
 		}
 	})
@@ -103,7 +103,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		other.Channel = "501"
 		d.Do(other)
 		if asked, _ := d.Moderate("move", "channel", "501"); !asked.Shows("bot.move.taken", "where", "<#501>") ||
-			len(bottest.CustomIDs(asked.Data()["components"])) > 0 {
+			bottest.ButtonWithSuffix(asked, ":board") == "" {
 			t.Errorf("answered with %s", asked.Text())
 		}
 	})
@@ -165,7 +165,7 @@ func TestLostMatchReturnsFromAnyServerChannel(t *testing.T) {
 	d.Moderate("move", "channel", "501")
 	d.Deliver()
 	if asked, _ := d.BringMatch(id, bottest.Channel); !asked.Shows("bot.move.stands", "where", "<#501>") ||
-		len(bottest.CustomIDs(asked.Data()["components"])) > 0 {
+		bottest.ButtonWithSuffix(asked, ":matches") == "" {
 		t.Errorf("a match that stands elsewhere: %s", asked.Text())
 	}
 	d.LoseChannel("501", http.StatusNotFound, discord.CodeUnknownChannel)

@@ -164,12 +164,16 @@ func (h *Handler) confirmReset(_ context.Context, a *answer) (does, error) {
 	if !a.moderates() {
 		return nil, nil
 	}
+	a.actor.Moderator = true
+	if to := a.draft.To; to > 0 {
+		a.audit(customid.ConfirmUndo, map[string]any{"from": t.Match.Seq(), "to": to})
+		return h.Tables.RollBack(t, to, a.actor, a.draft.Reason), nil
+	}
 	seq, err := match.SeqBeforeTurn(t.Log, a.draft.Turn)
 	if err != nil {
 		a.Panel(moderate.NoTurn(panel.Of(t.Snapshot()), a.Say))
 		return nil, nil
 	}
-	a.actor.Moderator = true
 	a.audit("reset", map[string]any{"turn": a.draft.Turn, "from": t.Match.Seq(), "to": seq})
 	return h.Tables.RollBack(t, seq, a.actor, a.draft.Reason), nil
 }

@@ -81,6 +81,7 @@ var Custodies = []Custody{
 	// Unfinished actions of a person at a table, which count while the person has the seat.
 	{"draft.Draft.Kind", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Turn", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.To", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Reason", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Action", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Try", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},

@@ -79,9 +79,14 @@ func Note(m text.Message, s text.Localizer) Message { return Private(s.Say(m)) }
 // NoTable replies that there is no table where the reader asked, and offers the list of their matches.
 func NoTable(s text.Localizer) Message {
 	m := Answer(s, "bot.nomatch")
-	m.Components = []discordgo.MessageComponent{Row(Link(customid.Nav{Match: customid.NoTable, Seat: engine.Public,
-		Screen: customid.ScreenMatches}, text.M("bot.button.matches"), "📋", s))}
+	m.Components = []discordgo.MessageComponent{MatchesRow(s)}
 	return m
+}
+
+// MatchesRow returns a row with the button that lists the reader's matches.
+func MatchesRow(s text.Localizer) discordgo.MessageComponent {
+	return Row(Link(customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenMatches},
+		text.M("bot.button.matches"), "📋", s))
 }
 
 // Confirmation returns a question with the buttons yes and no.

@@ -104,7 +104,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	case open && len(l.Taken) < l.Seats.Min:
 		lines = append(lines, ui.Say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
 	case open && len(l.Taken) >= l.Seats.Max:
-		lines = append(lines, ui.Say(s, "bot.lobby.full"))
+		lines = append(lines, ui.Say(s, "bot.lobby.complete"))
 	}
 	pace := l.Pace
 	if pace == "" {

@@ -24,7 +24,7 @@ func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 		if want.missing > 0 {
 			few = tabletest.Reads().Shows(got, "bot.lobby.few", "n", want.missing)
 		}
-		if few != (want.missing > 0) || tabletest.Reads().Shows(got, "bot.lobby.full") != want.full {
+		if few != (want.missing > 0) || tabletest.Reads().Shows(got, "bot.lobby.complete") != want.full {
 			t.Errorf("with %d at the table the lobby says %q", n, got)
 		}
 	}

@@ -411,7 +411,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 	case len(sl.Options) == 0:
 		ask += " · " + ui.Say(s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 	}
-	if sl.Ordered {
+	if sl.Ordered && sl.Count.Max > 1 {
 		ask += " · " + ui.Say(s, "bot.form.ordered")
 	}
 	out := []string{ask}

@@ -64,15 +64,22 @@ func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Localizer) ui.Mess
 // legalLine lists up to five things the seats can do now; "" if there are none.
 func legalLine(t Table, seats []engine.Seat, s text.Localizer) string {
 	var what []text.Message
+	listed := map[string]bool{}
 	more := false
 	for _, seat := range seats {
 		os, _ := splitStanding(offers(t.Prompts, seat))
 		for _, o := range os {
+			// The dots of a label with blanks would end the list twice; two creatures or seats may share one.
+			label := strings.TrimSuffix(ui.Clip(o.label(s), ui.MaxLabel), " …")
+			if listed[label] {
+				continue
+			}
 			if len(what) == 5 {
 				more = true
 				break
 			}
-			what = append(what, text.Plain(ui.Clip(o.label(s), ui.MaxLabel)))
+			listed[label] = true
+			what = append(what, text.Plain(label))
 		}
 	}
 	switch {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -96,7 +97,7 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 		if len(said) == 0 {
 			said = []string{t.MoveWords(made.Words, made.Move, s)}
 		}
-		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(strings.Join(said, " "),
+		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(inOneLine(said),
 			triedRoom/(len(tr.Made)-first)))
 	}
 	switch {
@@ -119,6 +120,22 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 		}
 	}
 	return head
+}
+
+// inOneLine joins sentences; one without a full stop is followed by a semicolon.
+func inOneLine(said []string) string {
+	var b strings.Builder
+	for i, sentence := range said {
+		b.WriteString(sentence)
+		switch end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(sentence, "*_")); {
+		case i == len(said)-1:
+		case strings.ContainsRune(".!?…", end):
+			b.WriteString(" ")
+		default:
+			b.WriteString("; ")
+		}
+	}
+	return b.String()
 }
 
 // tryFooter returns the last row: play, undo or discard the moves tried, and pages.

@@ -22,7 +22,8 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 		n = min(n, len(args))
 		switch {
 		case n > 0 && len(o.Form.Slots) == 1 && len(slot.Options) > 0:
-			parts = filled(slot, args[:n]) // the form itself describes the pick
+			// The form itself describes the pick.
+			return text.M("match.filled", "form", o.Form.Label, "parts", filled(slot, args[:n]))
 		case n > 0:
 			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", filled(slot, args[:n])))
 		}
@@ -31,7 +32,16 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 	if len(parts) == 0 {
 		return text.M("match.filled.none", "form", o.Form.Label)
 	}
-	return text.M("match.filled", "form", o.Form.Label, "parts", parts)
+	return text.M("match.filled", "form", o.Form.Label, "parts", listed(parts))
+}
+
+// listed joins filled blanks with semicolons, since each may have a list of its own.
+func listed(parts []text.Message) text.Message {
+	first := parts[0]
+	if len(parts) == 1 {
+		return first
+	}
+	return text.M("match.filled.parts", "first", first, "then", listed(parts[1:]))
 }
 
 // filled returns the words that fill a blank of a form.

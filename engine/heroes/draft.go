@@ -41,12 +41,12 @@ func (g *Game) FreeHeroes() []string {
 }
 
 func askDraft(g *Game, s Step, p *engine.Prompt) {
-	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", view.SpellsDrafted-len(g.Player(s.Seat).Drafted))
+	p.Headline = text.M("ask.draft", "n", view.SpellsDrafted-len(g.Player(s.Seat).Drafted))
 	switch {
 	case !g.NeedsHero(s.Seat):
 		p.Headline.Key += ".spell"
 	case !g.NeedsSpell(s.Seat):
-		p.Headline = text.M("ask.draft.hero", "who", g.who(s.Seat))
+		p.Headline = text.M("ask.draft.hero")
 	}
 	rest := g.Todo
 	rest.Pop()

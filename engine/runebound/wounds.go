@@ -312,9 +312,13 @@ func askRefuge(g *Game, s Step, p *engine.Prompt) {
 		return cmp.Or(len(g.StackAt(b))-len(g.StackAt(a)), cmp.Compare(one.ID, other.ID))
 	})
 	for _, at := range towns {
+		var hint text.Message
+		if wares := len(g.StackAt(at)); wares > 0 {
+			hint = text.M("hint.stack", "n", wares)
+		}
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", at.Name()),
-				Hint: text.M("hint.stack", "n", len(g.StackAt(at))), Place: at.String(), Icon: "town"})
+				Hint: hint, Place: at.String(), Icon: "town"})
 	}
 	g.ahead(p)
 	g.windowed(p, topicRefuge, p.Choices[0].Move)

@@ -57,7 +57,7 @@ func (v View) Words() []text.Message {
 		}
 	}
 	if len(v.Merchants) > 0 {
-		out = append(out, text.M("words.merchants", "where", Numbers(v.Merchants)))
+		out = append(out, text.M("words.merchants", "n", len(v.Merchants), "where", Numbers(v.Merchants)))
 	}
 	if v.Witch != land.Nowhere {
 		out = append(out, text.M("words.witch", "at", v.place(v.Witch)))

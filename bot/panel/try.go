@@ -122,7 +122,7 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	return head
 }
 
-// inOneLine joins sentences; one without a full stop is followed by a semicolon.
+// inOneLine joins sentences; one without a full stop is followed by a dot in the middle of the line.
 func inOneLine(said []string) string {
 	var b strings.Builder
 	for i, sentence := range said {
@@ -132,7 +132,7 @@ func inOneLine(said []string) string {
 		case strings.ContainsRune(".!?…", end):
 			b.WriteString(" ")
 		default:
-			b.WriteString("; ")
+			b.WriteString(" · ")
 		}
 	}
 	return b.String()

@@ -14,7 +14,7 @@ func TestTriedSentencesDoNotRunTogether(t *testing.T) {
 		said []string
 		want string
 	}{
-		{[]string{"You stop at beat 1", "Sealed: cast Gust"}, "You stop at beat 1; Sealed: cast Gust"},
+		{[]string{"You stop at beat 1", "Sealed: cast Gust"}, "You stop at beat 1 · Sealed: cast Gust"},
 		{[]string{"The Elf walks to M1.", "The Elf stops."}, "The Elf walks to M1. The Elf stops."},
 		{[]string{"**The legend is won.**", "The end"}, "**The legend is won.** The end"},
 	} {

@@ -213,6 +213,29 @@ func TestTownCountsCardsOnlyIfThereAreSome(t *testing.T) {
 	is(t, "with one", b.hexHint(0, town).String(), message("hint.stack", "n", 1))
 }
 
+// A hero knocked out on L10 may wake up in Tamalir or in Ottersford, of which one has a card.
+func TestTownToWakeUpInCountsCardsOnlyIfThereAreSome(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1")
+	b.next(Step{Do: doRefuge, Seat: 0})
+	b.Heroes[0].At = hexOf(t, "l10")
+	for i := range b.Stacks {
+		b.Stacks[i] = nil
+	}
+	b.ware("ottersford", "moth-crown")
+	b.fresh()
+	hints := map[string]string{}
+	for _, p := range b.Prompts() {
+		for _, c := range p.Choices {
+			if c.Move.Verb() == "choose" {
+				hints[c.Place] = c.Hint.String()
+			}
+		}
+	}
+	is(t, "the number of towns", len(hints), 2)
+	is(t, "with one card", hints[hexOf(t, "k8").String()], message("hint.stack", "n", 1))
+	is(t, "without cards", hints[hexOf(t, "m12").String()], text.Message{}.String())
+}
+
 // The chance at a counter is the same number before the dice are rolled, with them and on the hex.
 func TestWalkingSaysTheMeanChance(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1")

@@ -24,7 +24,8 @@ func TestTriedSentencesDoNotRunTogether(t *testing.T) {
 	}
 }
 
-// Both seats of a player may offer the same form, as for a stance. A label with blanks ends with dots, and so may the list.
+// Both seats of a player may offer the same form, as for a stance. A label with blanks ends with dots, and so may the
+// list.
 func TestListOfChoicesNamesEachOnce(t *testing.T) {
 	var ps []engine.Prompt
 	for seat := range engine.Seat(2) {

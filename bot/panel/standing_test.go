@@ -74,7 +74,8 @@ func TestStandingAnswerChangesWithTwoPresses(t *testing.T) {
 	at, _ := pressable(m, "Change", 0).(customid.Nav)
 	answers := standingAt(tb, at, s)
 	tabletest.Checked(t, "the answers", answers)
-	if got := pressable(answers, "✓ Slot 1", 0); got != nil || !strings.Contains(answers.Content, "Gifts of kind 0") {
+	if got, marked := styles(answers)["✓ Slot 1"]; !marked || got != discordgo.PrimaryButton ||
+		pressable(answers, "✓ Slot 1", 0) != nil || !strings.Contains(answers.Content, "Gifts of kind 0") {
 		t.Errorf("the present answer can be given again: %q", tabletest.Words(answers))
 	}
 	if id, _ := pressable(answers, "Slot 2", 0).(customid.ID); id.Move != "standing t0 o2" ||

@@ -27,7 +27,8 @@ var runeboundPromises = map[told]promise{
 	{"hint.fight-odds", "down"}:           {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
 	{"hint.undefeated", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 	{"hint.rival", "percent"}:             {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.chance", "percent"}:            {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon},
+	{"hint.chance", "percent"}: {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon,
+		common: true},
 }
 
 // runeboundPlainly uses no cards that cost something. runeboundToTheEnd does not flee either, and all attack as well as

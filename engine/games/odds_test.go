@@ -38,6 +38,17 @@ type promise struct {
 	came func(p *trial) verdict
 	// least says that the words promise so much or more.
 	least bool
+	// common says that the chance follows from common knowledge: it is posted, so it leaves out cards that the seat
+	// alone has seen.
+	common bool
+}
+
+// knower returns the seat whose knowledge a chance for a seat follows from.
+func (of promise) knower(seat engine.Seat) engine.Seat {
+	if of.common {
+		return engine.Public
+	}
+	return seat
 }
 
 // promisesOf are the chances the games tell, by game.
@@ -113,7 +124,8 @@ func (s *samples) look(ps []engine.Prompt, load func(engine.Seat) engine.Game) {
 			chancesIn(c.Hint, promisesOf[s.game], func(what told, percent int) {
 				k := fmt.Sprint(what, c.Move.Verb(), len(c.Move.Args()), c.Label.Key)
 				if s.seen[k]++; s.pick.IntN(s.seen[k]) == 0 {
-					s.kept[k] = offered{s.game, load(p.Seat), p.Seat, c, what, percent, s.pick.Uint64()}
+					s.kept[k] = offered{s.game, load(promisesOf[s.game][what].knower(p.Seat)), p.Seat, c, what, percent,
+						s.pick.Uint64()}
 				}
 			})
 		}
@@ -162,7 +174,7 @@ func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
 func (o offered) trial(t *testing.T, from engine.Game, seed uint64) *trial {
 	p := &trial{T: t, offered: o, before: from,
 		d: engine.NewDice(engine.NewChance(o.seed+seed), engine.StreamPositions{})}
-	p.g = from.Imagine(o.seat, p.d)
+	p.g = from.Imagine(promisesOf[o.game][o.told].knower(o.seat), p.d)
 	return p
 }
 

@@ -91,8 +91,11 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 		if x.roles > 0 {
 			i.Roles = []string{"77"} // a role moderates the whole server
 		}
-		if a := d.Do(i); len(bottest.CustomIDs(a.Data()["components"])) > 0 != x.asks ||
-			!x.asks && !a.Shows("bot.mod.notthere", "where", "<#501>") {
+		a := d.Do(i)
+		asks := slices.ContainsFunc(bottest.CustomIDs(a.Data()["components"]), func(id string) bool {
+			return !strings.HasPrefix(id, "n1:") // a refusal has screens only
+		})
+		if asks != x.asks || !x.asks && !a.Shows("bot.mod.notthere", "where", "<#501>") {
 			t.Errorf("%+v is answered %s", x, a.Text())
 		}
 	}

@@ -16,7 +16,7 @@ func TestTriedSentencesDoNotRunTogether(t *testing.T) {
 	}{
 		{[]string{"You stop at beat 1", "Sealed: cast Gust"}, "You stop at beat 1 · Sealed: cast Gust"},
 		{[]string{"The Elf walks to M1.", "The Elf stops."}, "The Elf walks to M1. The Elf stops."},
-		{[]string{"**The legend is won.**", "The end"}, "**The legend is won.** The end"},
+		{[]string{"**It is done.**", "The end"}, "**It is done.** The end"},
 	} {
 		if got := inOneLine(c.said); got != c.want {
 			t.Errorf("inOneLine(%q) = %q, want %q", c.said, got, c.want)

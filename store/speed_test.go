@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,6 +14,8 @@ import (
 
 	"skald/store"
 	"skald/store/postgres/pgtest"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 // smallMove returns the commit of a move in a small game: a line, the state, a post, timers, the interaction with its
@@ -49,7 +52,9 @@ func bytesWritten() (n int64, ok bool) {
 	return 0, false
 }
 
-// BenchmarkDurableMoves makes moves in several matches at once, each acknowledged when the disk has it.
+// BenchmarkDurableMoves makes moves in several matches at once, each acknowledged when the disk has it. Of a single
+// match it also measures the share of the moves that bare transactions of bbolt allow, made before and after on the
+// same disk.
 func BenchmarkDurableMoves(b *testing.B) {
 	for _, matches := range []int{1, 16} {
 		b.Run(fmt.Sprintf("matches=%d", matches), func(b *testing.B) {
@@ -58,10 +63,57 @@ func BenchmarkDurableMoves(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer db.Close()
+			if matches > 1 {
+				durableMoves(b, matches, db)
+				return
+			}
+			bare := bareTransactions(b)
+			defer bare.close()
+			bare.make(max(b.N/2, 100))
 			durableMoves(b, matches, db)
+			bare.make(max(b.N/2, 100))
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/bare.perSecond(), "of-bare")
 		})
 	}
 }
+
+// bare makes transactions of bbolt that do nothing else than put one value of the size of a small move.
+type bare struct {
+	b     *testing.B
+	file  *bolt.DB
+	made  int
+	spent time.Duration
+}
+
+func bareTransactions(b *testing.B) *bare {
+	file, err := bolt.Open(filepath.Join(b.TempDir(), "bare.db"), 0o600, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return &bare{b: b, file: file}
+}
+
+func (x *bare) make(n int) {
+	value := make([]byte, 800)
+	began := time.Now()
+	for range n {
+		x.made++
+		if err := x.file.Update(func(tx *bolt.Tx) error {
+			moves, err := tx.CreateBucketIfNotExists([]byte("moves"))
+			if err != nil {
+				return err
+			}
+			return moves.Put(binary.BigEndian.AppendUint64(nil, uint64(x.made)), value)
+		}); err != nil {
+			x.b.Fatal(err)
+		}
+	}
+	x.spent += time.Since(began)
+}
+
+func (x *bare) perSecond() float64 { return float64(x.made) / x.spent.Seconds() }
+
+func (x *bare) close() { x.file.Close() }
 
 // BenchmarkDurableMovesOnAServer does the same on a server that waits for the disk, from one host and from two.
 func BenchmarkDurableMovesOnAServer(b *testing.B) {

@@ -124,6 +124,8 @@ func load(t *testing.T, p plan, whole bool) {
 	for n := range max(p.hosts, 1) {
 		b = append(b, startBot(t, s, fmt.Sprint(log, n)))
 	}
+	early := newCrowd(p, tables, w)
+	up := early.arrive(ctx)
 	before := b.until(ctx, "the first boards", func(c counts) bool {
 		up := c.sum("skald_gateway_connected", "") == float64(len(b)) && c.sum("skald_outbox_entries", "") == 0
 		if p.hosts > 0 {
@@ -131,7 +133,8 @@ func load(t *testing.T, p plan, whole bool) {
 		}
 		return up && c.sum("skald_posts_total", "board") >= float64(len(tables))
 	})
-	t.Logf("their boards were posted in %v", time.Since(began).Round(time.Second))
+	up()
+	t.Logf("their boards were posted in %v; %s", time.Since(began).Round(time.Second), early.sinceStart(began))
 
 	c := newCrowd(p, tables, w)
 	r := &report{plan: p, crowd: c, bot: b, before: before}

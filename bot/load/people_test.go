@@ -96,6 +96,44 @@ func (c *crowd) play(ctx context.Context, p plan) {
 	}
 }
 
+// arrive lets people act four times a second while the bot starts, until the function it returns is called.
+func (c *crowd) arrive(ctx context.Context) (leave func()) {
+	r := rand.New(rand.NewPCG(5, 5))
+	arriving, stop := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	all.Go(func() {
+		tick := time.NewTicker(time.Second / 4)
+		defer tick.Stop()
+		for {
+			select {
+			case <-arriving.Done():
+				return
+			case now := <-tick.C:
+				own := rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))
+				all.Go(func() { c.act(ctx, now.Add(lead), own) })
+			}
+		}
+	})
+	return func() { stop(); all.Wait() }
+}
+
+// sinceStart describes the answers to the people who arrived while the bot started.
+func (c *crowd) sinceStart(began time.Time) string {
+	r := report{crowd: c}
+	took, _, _ := r.acknowledged()
+	first, late := time.Duration(0), 0
+	for _, d := range c.done {
+		switch after := d.acknowledged.Sub(began); {
+		case d.expired():
+			late++
+		case d.err == nil && (first == 0 || after < first):
+			first = after
+		}
+	}
+	return fmt.Sprintf("the first answer came after %v; of %d acknowledged meanwhile %d were too late, p50 %v  p95 %v  "+
+		"max %v", first.Round(time.Millisecond), len(took), late, took.at(.5), took.at(.95), took.at(1))
+}
+
 // act is the action of one person at one time.
 func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 	ctx, cancel := context.WithTimeout(ctx, most)

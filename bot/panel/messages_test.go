@@ -358,7 +358,7 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	m := panel.Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w",
 		&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
 	for _, want := range []string{"There is a river", tabletest.Reads().Say("bot.refused.rule", "rule", "4.2"),
-		"Take the ferry", "Go to point 0 and Go to point 1"} {
+		"Take the ferry", "**Go to point 0** and **Go to point 1**"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the refusal lacks %q: %s", want, m.Content)
 		}

@@ -79,7 +79,8 @@ func legalLine(t Table, seats []engine.Seat, s text.Localizer) string {
 				break
 			}
 			listed[label] = true
-			what = append(what, text.Plain(label))
+			// A label may have a comma of its own, so bold type separates it from the next.
+			what = append(what, text.Plain("**"+label+"**"))
 		}
 	}
 	switch {

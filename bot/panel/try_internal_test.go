@@ -25,7 +25,7 @@ func TestTriedSentencesDoNotRunTogether(t *testing.T) {
 }
 
 // Both seats of a player may offer the same form, as for a stance. A label with blanks ends with dots, and so may the
-// list.
+// list. Bold type separates labels with commas.
 func TestListOfChoicesNamesEachOnce(t *testing.T) {
 	var ps []engine.Prompt
 	for seat := range engine.Seat(2) {
@@ -34,7 +34,8 @@ func TestListOfChoicesNamesEachOnce(t *testing.T) {
 				{Name: "n", Label: tabletest.Wide("how"), Count: engine.Range{Min: 1, Max: 3}}}}}})
 	}
 	got := legalLine(toyTable(ps...), []engine.Seat{0, 1}, tabletest.English())
-	if want := tabletest.Reads().Say("bot.legal.all", "what", []text.Message{text.Plain("My stance")}); got != want {
+	want := tabletest.Reads().Say("bot.legal.all", "what", []text.Message{text.Plain("**My stance**")})
+	if got != want {
 		t.Errorf("legalLine() = %q, want %q", got, want)
 	}
 }

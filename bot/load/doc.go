@@ -6,8 +6,8 @@
 //
 //	SKALD_LOAD=10m go test ./bot/load -run Load -timeout 80m -v
 //
-// SKALD_LOAD_MATCHES sets another number of matches than a thousand; with SKALD_LOAD_WORDS=1 boards are posted in
-// words, which shows the load without pictures.
+// SKALD_LOAD_MATCHES sets another number of matches than a thousand, SKALD_LOAD_RATE another number of interactions a
+// second than 50; with SKALD_LOAD_WORDS=1 boards are posted in words, which shows the load without pictures.
 //
 // BenchmarkPictures draws the pictures of such a load alone, in a process that finds no grounds painted and in one that
 // finds those of the first. It prints the line on pictures that the report of a load has.

@@ -47,12 +47,23 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	}
 	p = plan{games: games.All(), matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages),
 		words: os.Getenv("SKALD_LOAD_WORDS") != ""}
-	if told := os.Getenv("SKALD_LOAD_MATCHES"); told != "" {
-		if p.matches, err = strconv.Atoi(told); err != nil || p.matches < 1 {
-			t.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", told)
-		}
-	}
+	p.matches = asked(t, "SKALD_LOAD_MATCHES", "how many matches there are, for example 200", p.matches)
+	p.rate = asked(t, "SKALD_LOAD_RATE", "how many interactions a second there are, for example 20", p.rate)
 	return p, true
+}
+
+// asked returns the positive number in a variable of the environment, or the usual one if it is not set.
+func asked(t testing.TB, variable, says string, usual int) int {
+	t.Helper()
+	told := os.Getenv(variable)
+	if told == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(told)
+	if err != nil || n < 1 {
+		t.Fatalf("%s is %q; it says %s", variable, told, says)
+	}
+	return n
 }
 
 // TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary run they are those of one game, for

@@ -57,13 +57,7 @@ func BenchmarkPictures(b *testing.B) {
 	if contract.OneIteration() {
 		o.Matches = 1
 	}
-	if asked := os.Getenv("SKALD_LOAD_MATCHES"); asked != "" {
-		n, err := strconv.Atoi(asked)
-		if err != nil || n < 1 {
-			b.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", asked)
-		}
-		o.Matches = n
-	}
+	o.Matches = asked(b, "SKALD_LOAD_MATCHES", "how many matches there are, for example 200", o.Matches)
 	o.Pictures = int(float64(o.Matches) * picturesOfMatch)
 	for _, start := range []string{"first start", "restart"} {
 		b.Run(start, func(b *testing.B) {

@@ -422,10 +422,10 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	r.Play("cara", "keep")
 	r.Play("anna", "stop none")
 	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"),
-		has("bot.round.answered.what", "what", []text.Message{
-			text.M("choice.roll-all", "n", 6), text.M("match.filled.none", "form", text.M("form.keep")),
-			text.M("choice.stop-and", "what", text.M("choice.none")),
-		}))
+		has("bot.round.answered.what", "what", strings.Join([]string{
+			heroes.Say("choice.roll-all", "n", 6), heroes.Say("match.filled.none", "form", text.M("form.keep")),
+			heroes.Say("choice.stop-and", "what", text.M("choice.none")),
+		}, "; ")))
 	if got := r.Play("ben", "stay"); len(bottest.PostsIn(got)) != 1 ||
 		!heroes.Shows(fmt.Sprint(r.NewestPost()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3),
 			"n", 3) {

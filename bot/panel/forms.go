@@ -279,7 +279,7 @@ func (f filling) modal() *ui.Modal {
 	f.s = f.t.labels(f.s)
 	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Begin(f.form.Label), ui.MaxModalTitle)}
 	for i, sl := range slots {
-		hint := ui.Say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+		hint := rangeWords(sl.Count, f.s)
 		if sum := f.form.Sum; sum != nil {
 			hint += " · " + f.sumWords()
 		}
@@ -290,6 +290,14 @@ func (f filling) modal() *ui.Modal {
 		}))
 	}
 	return m
+}
+
+// rangeWords returns the numbers that a slot accepts.
+func rangeWords(r engine.Range, s text.Localizer) string {
+	if r.Min == r.Max {
+		return strconv.Itoa(r.Min)
+	}
+	return ui.Say(s, "bot.form.range", "min", r.Min, "max", r.Max)
 }
 
 // sumWords returns the sum the numbers must have.
@@ -409,7 +417,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 	case sl.Some:
 		ask += " · " + ui.Say(s, "bot.form.pick.between", "min", sl.Count.Min, "max", sl.Count.Max)
 	case len(sl.Options) == 0:
-		ask += " · " + ui.Say(s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+		ask += " · " + rangeWords(sl.Count, s)
 	}
 	if sl.Ordered && sl.Count.Max > 1 {
 		ask += " · " + ui.Say(s, "bot.form.ordered")

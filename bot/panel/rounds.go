@@ -2,6 +2,7 @@ package panel
 
 import (
 	"slices"
+	"strings"
 
 	"skald/bot/mention"
 	"skald/bot/table"
@@ -136,9 +137,5 @@ func (p panelPage) answerWords(ms []match.Entry) text.Message {
 		w := p.t.MoveWords(m.Words, m.Move, p.s)
 		said = append(slices.DeleteFunc(said, func(o string) bool { return o == w }), w)
 	}
-	words := make([]text.Message, len(said))
-	for i, w := range said {
-		words[i] = text.Plain(w)
-	}
-	return text.Plain(ui.Clip(p.s.List(words), 500))
+	return text.Plain(ui.Clip(strings.Join(said, "; "), 500)) // the labels may contain commas
 }

@@ -56,7 +56,7 @@ func TestRepeatedRoundAnswerIsListedOnce(t *testing.T) {
 	}
 	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "",
 		tabletest.English())); !tabletest.Reads().Shows(w, "bot.round.answered.what", "what",
-		"Roll all and Keep for Draw") {
+		"Roll all; Keep for Draw") {
 		t.Errorf("he reads %s", w)
 	}
 }

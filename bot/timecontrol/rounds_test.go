@@ -232,7 +232,7 @@ func TestPanelShowsOnlyOwnRoundAnswer(t *testing.T) {
 	}
 	d.PlayMoves("ben", "standing stay")
 	if a := panelOf("ben", 1); !bottest.RaceWords().Shows(a, "bot.round.answered.what", "what",
-		[]text.Message{text.M("do.roll"), text.M("do.stay")}) ||
+		bottest.RaceWords().Say("do.roll")+"; "+bottest.RaceWords().Say("do.stay")) ||
 		shows(a, "bot.moves.you", "bot.moves.you.and", "bot.moves.others") {
 		t.Errorf("ben reads %s", a)
 	}

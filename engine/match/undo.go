@@ -128,9 +128,12 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		}
 		s.Entries = append(s.Entries, *e)
 		what := e.Words
-		if told := said(e, i, open, reader); len(told) > 0 {
-			what = told[0].Text
-		} else if open.secret(i, reader) {
+		switch told, secret := said(e, i, open, reader), open.secret(i, reader); {
+		case len(told) > 0 && secret:
+			what = told[0].Text // the verb is secret too
+		case len(told) > 0:
+			what = m.saidMove(e, told)
+		case secret:
 			what = text.M("match.undo.secret")
 		}
 		who := held[i][e.Seat].called(e.Seat)
@@ -142,6 +145,21 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		}
 	}
 	return s
+}
+
+// saidMove returns the first text of the events of an entry, or of its verb if the events only announce the next turn.
+func (m *Match) saidMove(e *Entry, told []engine.Said) text.Message {
+	announces := func(x engine.Said) bool { return len(e.Rolls) == 0 && IsSilent(m.rules, x) }
+	i := slices.IndexFunc(told, func(x engine.Said) bool { return !announces(x) })
+	if i >= 0 {
+		return told[i].Text
+	}
+	for _, v := range m.rules.Verbs() {
+		if v.Name == e.Move.Verb() {
+			return v.Help
+		}
+	}
+	return told[0].Text
 }
 
 // isPreset reports whether the options of the match decided an entry, so that no player answered in advance.

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 func TestUndoReachesBackAsFarAsNothingWasLearned(t *testing.T) {
@@ -391,6 +392,37 @@ func TestUndoListsPresetWithoutTag(t *testing.T) {
 		}
 		if says := span.Says[len(span.Says)-1]; says.Key != key {
 			t.Errorf("with default %s the list ends with %v, want %s", preset, says, key)
+		}
+	}
+}
+
+// turnsFair are the rules of a fair whose title says whose turn it is.
+type turnsFair struct{ fairRules }
+
+// Summary implements engine.Summarised.
+func (turnsFair) Summary() map[string]engine.Part {
+	return map[string]engine.Part{"pass": {Role: engine.RoleSilent}}
+}
+
+// Verbs implements engine.Rules.
+func (turnsFair) Verbs() []engine.Verb {
+	return []engine.Verb{{Name: "pass", Help: text.Plain("Pass the turn")}}
+}
+
+func TestUndoListsTheMoveNotTheNextTurn(t *testing.T) {
+	for _, c := range []struct {
+		rules engine.Rules
+		want  string
+	}{{theFair, "does pass"}, {turnsFair{theFair}, "Pass the turn"}} {
+		x := sit(t, c.rules, match.None, nil, "a", "b")
+		x.play("a1 pass")
+		span, err := x.m.UndoRange(x.log, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := said(t, span.Says[0]),
+			reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", c.want); got != want {
+			t.Errorf("it says %q, not %q", got, want)
 		}
 	}
 }

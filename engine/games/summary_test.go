@@ -103,7 +103,7 @@ var stories = []struct {
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
 		"Ilse Rook beats Kestrel, Hired Bow on E6: +1 experience point", "say.gained"}},
 	{"released-2/runebound-company-lost.skald", "an arrival", 5, []string{
-		"say.moved: 1 wound healed and 3 exhaustion removed"}},
+		"say.recovers-exhaustion", "say.moved", "say.heals"}},
 	{"heroes/duel.skald", "a clash", 7, []string{
 		"Lady Murreth casts Magic Missile: the Harpy takes 1 wound",
 		"say.deed.attack", "say.cast", "say.deed.attack"}},

@@ -123,7 +123,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.stay(1)
 		r.does(0, "stop cast missile")
 		says(r, "a creature with one wound left", hint(r, 0, "target 2f1"), "hint.target.enemy", text.M("fate.falls"))
-		says(r, "the enemy hero", hint(r, 0, "target 2b2"), "hint.target.enemy",
+		says(r, "the enemy hero", hint(r, 0, "target 2b2"), "hint.target.enemy.hero",
 			text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
 		says(r, "the own hero", hint(r, 0, "target 1b2"), "hint.target.own",
 			text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
@@ -150,7 +150,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.being(0, "f3", c.ID)
 		r.g.Field.Sides[1].Left = c.Strength
 		r.commands()
-		says(r, "a hero who falls", hint(r, 0, "activate f3 2b2"), "hint.target.enemy", text.M("fate.falls"))
+		says(r, "a hero who falls", hint(r, 0, "activate f3 2b2"), "hint.target.enemy.hero", text.M("fate.falls"))
 	})
 	t.Run("of an ability", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -174,7 +174,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
 		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
-		says(r, "the opponent", hint(r, 0, "target 2"), "hint.target.enemy", text.M("fate.hand", "n", 2))
+		says(r, "the opponent", hint(r, 0, "target 2"), "hint.target.enemy.hero", text.M("fate.hand", "n", 2))
 	})
 	t.Run("of a partner", func(t *testing.T) {
 		r := newRig(t, 4, optionMode, view.ModeTeams)

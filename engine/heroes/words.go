@@ -129,9 +129,12 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	case g.Field.Sides[at.Seat].Team != g.Field.Sides[seat].Team:
 		whose = "hint.target.enemy"
 	}
-	being := at
+	being, hero := at, g.Field.HeroAt(at.Seat)
 	if at.Player() {
-		being = g.Field.HeroAt(at.Seat)
+		being = hero
+	}
+	if whose == "hint.target.enemy" && being == hero {
+		whose += ".hero" // its label is the name already
 	}
 	left, life := b.LeftOf(being), b.Life(being)
 	f := g.Field.Clone()

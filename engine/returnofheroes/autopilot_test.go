@@ -293,7 +293,7 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	visit := text.M("autopilot.meet", "piece", view.Name("gasconier"))
 	if said := english(why); m.Verb() != "move" || m == "move j3" ||
-		said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
+		said != inEnglish.Say("autopilot.way-meet", "piece", view.Name("gasconier"), "at", "J3") {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")

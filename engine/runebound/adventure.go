@@ -149,11 +149,18 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex) []engine.Choice {
 		c := engine.Choice{Move: "explore",
 			Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
 			Icon: at.Colour().String(), Rolls: true, Reveals: true}
-		if n := g.Place(at); n > 0 {
+		n := g.Place(at)
+		if n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
 		}
-		if !g.terse {
+		switch {
+		case g.terse:
+		case n > 0:
 			c.Hint = g.adventureHint(seat, at)
+		default: // the label names the colour
+			if mean := g.meanChance(seat, at); mean >= 0 {
+				c.Hint = chanceHint(mean)
+			}
 		}
 		out = append(out, c)
 	}

@@ -9,7 +9,7 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shifted", "gold", "counter", "points",
-	"recovered", "kept"}
+	"kept"}
 
 // Summary implements engine.Summarised.
 func (rules) Summary() map[string]engine.Part { return summary }
@@ -18,7 +18,7 @@ var summary = map[string]engine.Part{
 	"dice":    {Role: engine.RoleSilent}, // the question and the picture show them
 	"hero":    {Role: engine.RoleResult},
 	"entered": {Role: engine.RoleResult},
-	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "dice"},
+	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "dice"},
 		Say: func(e engine.Said, _ []engine.Said) text.Message {
 			return engine.Reword(e.Text, "say.moved", []string{"who", "to"})
 		}},
@@ -26,9 +26,9 @@ var summary = map[string]engine.Part{
 	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
 	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
 		Drops: []string{"moved", "revealed", "faced", "rolled", "wounded", "exhausted", "duel"}, Effects: lostEffects},
-	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
+	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
 		Say: sayMeeting},
-	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "recovered", "wounded", "exhausted", "gold"},
+	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
 		Say: sayMeeting},
 	"beaten":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
 	"failed":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},

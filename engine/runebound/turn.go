@@ -203,10 +203,10 @@ func (g *Game) RestForm(seat engine.Seat, dice int) (engine.Form, bool) {
 			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: dice}})
 		}
 	}
-	slot(ThisHero, g.Who(seat), h.Exhaustion)
+	slot(ThisHero, text.M("form.rest.dice", "who", g.Who(seat)), h.Exhaustion)
 	for i := range h.Held {
 		if x := &h.Held[i]; g.edition.isAlly(x.ID) {
-			slot(x.ID, name(x.ID), x.Exhaustion)
+			slot(x.ID, text.M("form.rest.dice", "who", name(x.ID)), x.Exhaustion)
 		}
 	}
 	// A move has room for 12 numbers; a hero with more allies rests the first ones.

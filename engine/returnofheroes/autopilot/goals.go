@@ -28,6 +28,9 @@ func (x goal) whyAt(at land.Point) text.Message {
 	if at == x.at || slices.ContainsFunc(x.why.Args, func(a text.Arg) bool { return a.Name == "place" }) {
 		return x.why
 	}
+	if piece := x.why.Args.Get("piece"); x.why.Key == "autopilot.meet" {
+		return text.M("autopilot.way-meet", "piece", piece, "at", x.at.String())
+	}
 	return text.M("autopilot.way", "place", view.Place(x.at), "why", x.why)
 }
 

@@ -129,6 +129,17 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 	}
 }
 
+func TestNumberWithOneValueHasNoRange(t *testing.T) {
+	for r, want := range map[engine.Range]string{
+		{Min: 1, Max: 1}: "1",
+		{Min: 0, Max: 4}: tabletest.Reads().Say("bot.form.range", "min", 0, "max", 4),
+	} {
+		if got := rangeWords(r, tabletest.English()); got != want {
+			t.Errorf("rangeWords(%v) = %q, want %q", r, got, want)
+		}
+	}
+}
+
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.KeepForm(11)))
 	s, _ := opened(t, tb)

@@ -248,15 +248,25 @@ func TestWalkingSaysTheMeanChance(t *testing.T) {
 	is(t, "in words", words.Say("hint.counter-chance", "colour", cards.ColourName("green"), "what",
 		text.M("hint.chance", "percent", 55)), "green: 55% to win")
 	b.play(0, "walk m11")
-	is(t, "exploring there", b.hint(0, "explore").String(), green(percent))
+	is(t, "exploring there", b.hint(0, "explore").String(), message("hint.chance", "percent", percent))
 	b = among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
 	is(t, "the destination", b.hint(0, "explore m11").Args.Get("what").(text.Message).Args.Get("percent"), any(percent))
 	for _, a := range b.challenges("green") {
 		b.Decks[0].Take(a.ID)
 	}
 	b.chances = [4]prospect{}
+	is(t, "the hint of a choice that names the colour", b.ventures(0, hexOf(t, "m11"))[0].Hint.String(),
+		text.Message{}.String())
 	is(t, "without challenges", b.adventureHint(0, hexOf(t, "m11")).String(),
 		message("hint.counter", "colour", cards.ColourName("green")))
+}
+
+func TestRestFormCountsDice(t *testing.T) {
+	b := among(t, "ilse-rook m12", "varikas a1")
+	b.Heroes[0].Exhaustion = 2
+	f, ok := b.RestForm(0, 3)
+	is(t, "a tired hero may rest", ok, true)
+	is(t, "the slot", f.Slots[0].Label.String(), message("form.rest.dice", "who", b.Who(0)))
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {

@@ -303,6 +303,18 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	}
 }
 
+func TestReasonOnTheWayToASideQuestIsOneSentence(t *testing.T) {
+	g := onTurn(t)
+	h := g.Hero(0)
+	h.Items, h.Side = nil, []string{"side-gorge"}
+	g.Tokens = nil
+	stand(g, "B10")
+	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
+	if m.Verb() != "move" || why.Key != "autopilot.way-side" {
+		t.Errorf("%q is explained by: %s", m, english(why))
+	}
+}
+
 func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 	for _, x := range []struct {
 		sets   pieces.SkillSet

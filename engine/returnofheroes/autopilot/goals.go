@@ -28,8 +28,11 @@ func (x goal) whyAt(at land.Point) text.Message {
 	if at == x.at || slices.ContainsFunc(x.why.Args, func(a text.Arg) bool { return a.Name == "place" }) {
 		return x.why
 	}
-	if piece := x.why.Args.Get("piece"); x.why.Key == "autopilot.meet" {
-		return text.M("autopilot.way-meet", "piece", piece, "at", x.at.String())
+	switch x.why.Key {
+	case "autopilot.meet":
+		return text.M("autopilot.way-meet", "piece", x.why.Args.Get("piece"), "at", x.at.String())
+	case "autopilot.side":
+		return text.M("autopilot.way-side", "place", view.Place(x.at), "quest", x.why.Args.Get("quest"))
 	}
 	return text.M("autopilot.way", "place", view.Place(x.at), "why", x.why)
 }

@@ -130,8 +130,9 @@ func (c *crowd) sinceStart(began time.Time) string {
 			first = after
 		}
 	}
-	return fmt.Sprintf("the first answer came after %v; of %d acknowledged meanwhile %d were too late, p50 %v  p95 %v  "+
-		"max %v", first.Round(time.Millisecond), len(took), late, took.at(.5), took.at(.95), took.at(1))
+	return fmt.Sprintf(
+		"the first answer came after %v; of %d acknowledged meanwhile %d were too late, p50 %v  p95 %v  "+
+			"max %v", first.Round(time.Millisecond), len(took), late, took.at(.5), took.at(.95), took.at(1))
 }
 
 // act is the action of one person at one time.

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 // Discord's limits.
@@ -27,6 +28,7 @@ var once = sync.OnceValues(Draw)
 // drawn returns all emojis.
 func drawn(t *testing.T) []imaging.EmojiFile {
 	t.Helper()
+	scenetest.NotRaced(t)
 	all, err := once()
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +73,7 @@ func TestEmojisFitDiscordsLimits(t *testing.T) {
 }
 
 func TestEmojisAreDrawnTheSameEveryTime(t *testing.T) {
+	scenetest.NotRaced(t)
 	again, err := Draw()
 	if err != nil {
 		t.Fatal(err)

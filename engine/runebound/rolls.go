@@ -353,11 +353,15 @@ func askScout(g *Game, s Step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.scout", "who", g.Who(p.Seat), "colour", cards.ColourName(s.What))
 	id := g.Decks[ColourOf(s.What)].Top[0].ID
-	seen := adventureText(g.edition.Adventure(id))
-	if g.edition.Adventure(id).Kind == cards.Event {
-		seen = g.edition.text(id, listRules)
+	a := g.edition.Adventure(id)
+	seen, prize := meetingText(a), prizeText(a)
+	if a.Kind == cards.Event {
+		seen, prize = g.edition.text(id, listRules), text.Message{}
 	}
 	p.Details = []text.Message{text.M("detail.scouted", "what", name(id), "text", seen)}
+	if !prize.IsZero() {
+		p.Details = append(p.Details, prize)
+	}
 	p.Choices = []engine.Choice{
 		{Move: "choose leave", Label: text.M("choice.scout.leave"), Icon: "deck"},
 		{Move: "choose bury", Label: text.M("choice.scout.bury"), Icon: "deck"},

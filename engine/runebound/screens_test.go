@@ -60,7 +60,7 @@ func TestEveryChanceSaysOfWhat(t *testing.T) {
 func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	b := having(t, "{when: turn-begins, cost: exhaust 1, do: scout red}").turn(0).play(0, "use road-staff", 1)
 	a := cards.Dragonlords.Adventure(b.Decks[3].Top[0].ID)
-	want := said(adventureText(a))
+	want := said(meetingText(a)) + "\n" + said(prizeText(a))
 	if a.Kind == cards.Event {
 		want = said(ruleText(a.Rules))
 	}

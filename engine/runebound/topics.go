@@ -67,11 +67,16 @@ func cardPages(set *cards.Set) []engine.Topic {
 
 // adventureText describes a challenge or an encounter with its rewards.
 func adventureText(a *cards.Adventure) text.Message {
+	return engine.Sentences([]text.Message{meetingText(a), prizeText(a)})
+}
+
+// meetingText describes a card without the reward for beating it.
+func meetingText(a *cards.Adventure) text.Message {
 	var parts []text.Message
 	if a.Fights() && a.Life > 0 {
 		parts = append(parts, text.M("page.sentence", "what", foeText(&a.Figures)))
 	}
-	return engine.Sentences(append(parts, ruleText(a.Rules), ruleText(a.Kept), prizeText(a)))
+	return engine.Sentences(append(parts, ruleText(a.Rules), ruleText(a.Kept)))
 }
 
 // prizeText describes the reward for beating a card in addition to its counter, if any.

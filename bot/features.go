@@ -12,6 +12,7 @@ import (
 	"skald/bot/lobby"
 	"skald/bot/matches"
 	"skald/bot/moderate"
+	"skald/bot/note"
 	"skald/bot/plan"
 	"skald/bot/play"
 	"skald/bot/privacy"
@@ -44,6 +45,7 @@ type Features struct {
 	Moderate    *moderate.Handler
 	Play        *play.Handler
 	Queue       *queue.Handler
+	Note        *note.Handler
 	Try         *try.Handler
 	Tournaments *tournaments.Handler
 }
@@ -91,6 +93,7 @@ func newFeatures(a *App) *Features {
 		Moderate: f.Moderate, Seats: f.Seats, Vote: f.Vote, Lobby: f.Lobby,
 	}
 	f.Queue = &queue.Handler{Store: o.Store, Tables: a.Tables, Play: f.Play}
+	f.Note = &note.Handler{Draft: f.Draft, Play: f.Play}
 	f.Try = &try.Handler{Log: o.Log, Tables: a.Tables, Draft: f.Draft, Play: f.Play}
 	f.Tournaments = &tournaments.Handler{
 		Direct: a.Direct, Games: a.Games, Now: o.Now, Servers: a.Servers, Store: o.Store, Lobby: f.Lobby,
@@ -103,6 +106,7 @@ func (f *Features) routes() []route.Route {
 	return slices.Concat(
 		f.Lobby.Routes(), f.Stats.Routes(), f.Transfer.Routes(), f.Privacy.Routes(), f.Matches.Routes(),
 		f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(), f.Moderate.Routes(),
-		f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(), f.Try.Routes(),
+		f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(), f.Note.Routes(),
+		f.Try.Routes(),
 	)
 }

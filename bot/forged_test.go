@@ -70,7 +70,7 @@ func made(match string) []string {
 	}
 	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify,
 		customid.TableExport, customid.TableFork, customid.TableNext, customid.TableLock, customid.TableUnlock,
-		"everything"} {
+		customid.TableNote, "everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{

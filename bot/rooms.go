@@ -8,6 +8,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/delivery"
 	"skald/bot/discord"
+	"skald/bot/draft"
 	"skald/bot/icons"
 	"skald/bot/library"
 	"skald/bot/locale"
@@ -70,6 +71,7 @@ func (a *App) open() (err error) {
 	}
 	a.Panels = &present.Editor{
 		List: panels, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Log: o.Log,
+		Note: (&draft.Handler{Store: o.Store}).NoteOf,
 	}
 	a.Time = timecontrol.New(timecontrol.Options{
 		Store: o.Store, Tables: a.Tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock,

@@ -112,9 +112,9 @@ func (x *trace) look() {
 	for _, user := range []string{"zoe", "ben", "mona"} {
 		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
 			"try", "standing-answers", "plan-board show", "game best", "stats", "verify", "game export", "bug", "undo",
-			"help"} {
+			"help", "note"} {
 			var args []any
-			if name == "bug" {
+			if name == "bug" || name == "note" {
 				args = []any{"text", "x"}
 			}
 			a := x.asks(user, name, args...)

@@ -55,6 +55,7 @@ var asks = map[string][][]any{
 	"queue show":       {nil},
 	"queue add":        {{"move", "dance"}, {"move", "end"}, {"move", "move h3"}, {"move", "explore"}},
 	"queue clear":      {nil, {"n", 1}},
+	"note":             {nil, {"text", "the cave first"}},
 	"try":              {nil, {"move", "end"}, {"move", "dance"}, {"move", "explore"}},
 	"standing-answers": {nil},
 	"do":               {{"move", "dance"}, {"move", "end…"}},

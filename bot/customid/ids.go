@@ -268,6 +268,8 @@ const (
 	TableVerify  = "verify"
 	TableExport  = "export"
 	TableFork    = "fork"
+	// TableNote opens or stores the presser's note.
+	TableNote = "note"
 	// TableNext continues the campaign.
 	TableNext = "next"
 )

@@ -21,8 +21,9 @@ type Draft struct {
 	To     uint64  `json:"to,omitempty"`
 	Reason string  `json:"reason,omitempty"`
 	Action *Action `json:"deed,omitempty"`
-	// Try is the trial of the player on a copy. Questions keep it.
-	Try *Tried `json:"try,omitempty"`
+	// Try is the trial of the player on a copy, Note their note. Questions keep both.
+	Try  *Tried `json:"try,omitempty"`
+	Note string `json:"note,omitempty"`
 	// Arg is the argument of the question's buttons: the version it was asked at and the interaction that asked, so
 	// that an older question does not use the draft of a later one.
 	Arg string `json:"arg"`
@@ -46,7 +47,7 @@ func (h *Handler) KeepDraft(ctx context.Context, r *route.Request, t *table.Tabl
 	if err != nil {
 		return err
 	}
-	d.Try = before.Try
+	d.Try, d.Note = before.Try, before.Note
 	return h.PutDraft(ctx, t, r.User, d)
 }
 
@@ -60,6 +61,15 @@ func (h *Handler) DraftOf(t *table.Table, user string) (d Draft, err error) {
 		err = json.Unmarshal(raw, &d)
 	}
 	return d, err
+}
+
+// NoteOf returns the note of a person at a table, "" if there is none or it cannot be read.
+func (h *Handler) NoteOf(t *table.Table, user string) string {
+	d, err := h.DraftOf(t, user)
+	if err != nil {
+		return ""
+	}
+	return d.Note
 }
 
 // PutDraft stores the draft of a person at a table.

@@ -10,6 +10,7 @@ import (
 	lobby "skald/bot/lobby/text"
 	matches "skald/bot/matches/text"
 	moderate "skald/bot/moderate/text"
+	note "skald/bot/note/text"
 	panel "skald/bot/panel/text"
 	plan "skald/bot/plan/text"
 	play "skald/bot/play/text"
@@ -42,6 +43,7 @@ var rooms = []fs.FS{
 	play.Files,
 	privacy.Files,
 	queue.Files,
+	note.Files,
 	seats.Files,
 	settings.Files,
 	slash.Files,

@@ -16,6 +16,9 @@ import (
 // noteRoom is the maximum length of the note in a private panel, in UTF-16 units.
 const noteRoom = 600
 
+// noteShown is the number of characters of the reader's own note that the panel shows.
+const noteShown = 80
+
 // Moves is the private panel of the player of the seats: their moves, the information only they have, and the seats
 // that have to answer. at selects the seat, and the group or page; the note, if any, is at the top.
 func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Localizer) ui.Message {
@@ -106,6 +109,9 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	room := beside(m)
 	got, more := p.laidOut(others, room, page)
 	p.toured = false
+	if line := p.noteLine(); line != nil && room.holds(slices.Concat(got, line)) {
+		got = slices.Concat(got, line)
+	}
 	if p.beforeFirstMove() {
 		line := []discordgo.MessageComponent{guideLine(p.t, p.s)}
 		if p.toured = room.holds(slices.Concat(line, got)); p.toured {
@@ -115,6 +121,19 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	m.Components = slices.Concat(got, below,
 		[]discordgo.MessageComponent{ui.Row(p.footer(page, more, len(standing) > 0, len(others) > 0)...)})
 	return m
+}
+
+// noteLine shows the beginning of the reader's note with a button that opens it, and nothing if there is no note.
+func (p panelPage) noteLine() []discordgo.MessageComponent {
+	if p.t.Note == "" {
+		return nil
+	}
+	note := ui.Escape(ui.Clip(strings.ReplaceAll(p.t.Note, "\n", " "), noteShown))
+	return []discordgo.MessageComponent{ui.Section(ui.Say(p.s, "bot.moves.note", "note", text.Plain(note)),
+		discordgo.Button{
+			Label: ui.LabelText(ui.Say(p.s, "bot.button.note"), ui.MaxLabel), Style: discordgo.SecondaryButton,
+			CustomID: customid.TableAct{Match: p.t.Match, What: customid.TableNote}.String(),
+		})}
 }
 
 // beforeFirstMove reports whether the reader is new to the game and has made no move with this seat.

@@ -10,6 +10,8 @@ type Table struct {
 	table.Snapshot
 	// Newcomer reports whether the reader is new to the game and may be offered the guide.
 	Newcomer bool
+	// Note is the reader's private note in the match, "" for none.
+	Note string
 	// Filled is the form the reader is filling in, nil for none.
 	Filled *customid.FormID
 	// Try reports whether this is a copy for a trial.

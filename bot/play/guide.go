@@ -38,8 +38,7 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	case t.Match == nil:
 		r.Panel(panel.Guide(at, engine.Public, n.Page(0), "", r.Say))
 	case done:
-		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats,
-			customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
+		h.ShowMoves(r, "")
 	default:
 		h.guidePage(r, n.Page(0))
 	}
@@ -72,11 +71,17 @@ func (h *Handler) guided(ctx context.Context, r *route.Request) error {
 	return err
 }
 
-// viewFor returns the table for the user of a request; newcomers to the game are offered the guide.
-func (h *Handler) viewFor(r *route.Request) panel.Table {
+// ViewFor returns the table for the user of a request, with their note; newcomers to the game are offered the guide.
+func (h *Handler) ViewFor(r *route.Request) panel.Table {
 	v := panel.Of(r.Table.Snapshot())
-	v.Newcomer = h.newcomer(r)
+	v.Newcomer, v.Note = h.newcomer(r), h.Draft.NoteOf(r.Table, r.User)
 	return v
+}
+
+// ShowMoves shows the user their moves below a line of text.
+func (h *Handler) ShowMoves(r *route.Request, line string) {
+	r.Panel(panel.Moves(h.ViewFor(r), r.Seats,
+		customid.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, line, r.Say))
 }
 
 // newcomer reports whether the user is offered the guide of the table's game.

@@ -239,7 +239,7 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 		}
 	}
 	moves := func() ui.Message {
-		return panel.Moves(h.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public,
+		return panel.Moves(h.ViewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public,
 			Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {

@@ -95,8 +95,7 @@ func (h *Handler) movesScreen(_ context.Context, r *route.Request) error {
 	case len(r.Seats) == 0:
 		r.Private(panel.NotSeated(v, r.Say))
 	default:
-		v.Newcomer = h.newcomer(r)
-		r.Panel(panel.Moves(v, r.Seats, n, "", r.Say))
+		r.Panel(panel.Moves(h.ViewFor(r), r.Seats, n, "", r.Say))
 	}
 	return nil
 }

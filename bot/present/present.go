@@ -38,6 +38,8 @@ type Editor struct {
 	Render *render.Renderer
 	Voices *locale.Speakers
 	Log    *slog.Logger
+	// Note returns the private note of a user at a table, "" for none.
+	Note func(t *table.Table, user string) string
 }
 
 // Run edits panels as they become out of date, until the context ends.
@@ -108,6 +110,7 @@ func (e *Editor) panel(k key, s *shown) (m render.Pending, ok bool) {
 		return m, false
 	}
 	v, say := panel.Of(t.Snapshot()), e.Voices.By(t.Rules(), s.by.Locale)
+	v.Note = e.Note(t, k.user)
 	said := panel.MatchOver(v, say)
 	if t.Match.Over() {
 		e.List.drop(k, s)

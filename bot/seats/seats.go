@@ -152,7 +152,9 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Private(panel.Moves(panel.Of(t.Snapshot()), t.Match.Seats(r.User),
+	v := panel.Of(t.Snapshot())
+	v.Note = h.Draft.NoteOf(t, r.User)
+	r.Private(panel.Moves(v, t.Match.Seats(r.User),
 		customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves},
 		Seated(t.Snapshot().Plays(seat), s), s))
 	return nil

@@ -41,6 +41,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 			b.sub("queue.add", b.completed("queue.add.move", OptionMove, true)), b.sub("queue.show"),
 			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, table.MaxQueue),
 				b.counted("queue.clear.seat", OptionSeat, 25))),
+		b.command(CommandNote, b.limited("note.text", OptionText, table.MaxPrivateNote)),
 		b.command(CommandTry, b.completed("try.move", OptionMove, false)),
 		b.command(CommandStanding),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),

@@ -19,6 +19,7 @@ const (
 	CommandHint     = "hint"
 	CommandMe       = "me"
 	CommandQueue    = "queue"
+	CommandNote     = "note"
 	CommandTry      = "try"
 	CommandStanding = "standing-answers"
 	CommandVerify   = "verify"

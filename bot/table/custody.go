@@ -85,6 +85,7 @@ var Custodies = []Custody{
 	{"draft.Draft.Reason", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Action", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Try", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Note", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Arg", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 }
 

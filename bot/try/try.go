@@ -198,7 +198,7 @@ func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	if !ok || err != nil {
 		return err
 	}
-	v, s := panel.Of(t.Snapshot()), r.Say
+	s := r.Say
 	if customid.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
 		return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
@@ -212,8 +212,8 @@ func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
 		return err
 	}
-	r.Panel(panel.Moves(v, r.Seats, customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
-		Dropped(s), s))
+	r.Panel(panel.Moves(h.Play.ViewFor(r), r.Seats,
+		customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, Dropped(s), s))
 	return nil
 }
 

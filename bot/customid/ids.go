@@ -191,9 +191,11 @@ type Confirm struct {
 
 // Actions that need confirmation.
 const (
-	ConfirmUndo  = "undo"
-	ConfirmReset = "reset"
-	ConfirmEnd   = "end"
+	ConfirmUndo = "undo"
+	// ConfirmUndoTurn undoes all moves of a turn.
+	ConfirmUndoTurn = "undo-turn"
+	ConfirmReset    = "reset"
+	ConfirmEnd      = "end"
 	// ConfirmModeration is any other action of a moderator; its word is on buttons that were already posted.
 	ConfirmModeration = "deed"
 	// ConfirmRedo restores a state from before a reset.

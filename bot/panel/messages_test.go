@@ -111,7 +111,7 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 	for range 40 {
 		span.Says = append(span.Says, long)
 	}
-	each("undo question", panel.UndoQuestion(tb, 0, span, "47", s))
+	each("undo question", panel.UndoQuestion(tb, 0, [2]match.Span{span, span}, "47", s))
 	each("end question", moderate.EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
 	for i, seats := range seatSets {
 		for _, at := range []customid.Nav{
@@ -410,7 +410,7 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 		Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what",
 			text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
-		"undo": panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
+		"undo": panel.UndoQuestion(toyTable(), 0, [2]match.Span{span}, "47", tabletest.English()),
 		"reset": moderate.ResetQuestion(toyTable(), 3, moderate.Target{}, lines(2, text.M("toy.moved", "where", "H3")),
 			draft.Draft{Reason: "typo", Arg: "47"}, tabletest.English()),
 	} {

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
@@ -27,15 +29,28 @@ func MoveQuestion(t Table, id customid.ID, s text.Localizer) ui.Message {
 	return ui.Private("⚠️ "+ui.Clip(t.Seated(s).Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
-// UndoQuestion asks whether to undo the moves of a span, listed in words. arg is returned in the Confirm.
-func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Localizer) ui.Message {
+// UndoQuestion asks whether to undo the moves of the first span, listed in words. The second are all moves of the turn;
+// a button undoes them unless it is empty. arg is returned in the Confirm.
+func UndoQuestion(t Table, seat engine.Seat, spans [2]match.Span, arg string, s text.Localizer) ui.Message {
 	var told []string
-	for _, m := range span.Says {
+	for _, m := range spans[0].Says {
 		told = append(told, ui.Bullet(t.Seated(s).Say(ui.EscapedMessage(m))))
 	}
-	body := ui.QuestionText(ui.Say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", ui.Say(s, "bot.ask.undo"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg},
-		text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	c := customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg}
+	body := ui.QuestionText(ui.Say(s, "bot.undo.ask", "n", len(spans[0].Entries)), told, "", ui.Say(s, "bot.ask.undo"), s)
+	n := len(spans[1].Entries)
+	if n == 0 {
+		return ui.Confirmation(body, c, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	}
+	body += "\n" + ui.Say(s, "bot.undo.turn.first", "what", t.Seated(s).Say(ui.EscapedMessage(spans[1].Says[0])))
+	m := ui.Confirmation(body, c, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	c.Kind, c.Yes = customid.ConfirmUndoTurn, true
+	row := m.Components[0].(discordgo.ActionsRow)
+	row.Components = slices.Insert(row.Components, 1, discordgo.MessageComponent(discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.undo.turn", "n", n), ui.MaxLabel), Style: discordgo.SecondaryButton,
+		CustomID: c.String()}))
+	m.Components[0] = row
+	return m
 }
 
 // WithAskTable adds a button to the refusal of an undo that asks the table for it. Without others at the table it is a

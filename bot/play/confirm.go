@@ -38,6 +38,7 @@ type does func(now time.Time) (match.Entry, error)
 // confirmations are the actions of the questions, by kind.
 var confirmations = map[string]func(h *Handler, ctx context.Context, a *answer) (does, error){
 	customid.ConfirmUndo:       (*Handler).confirmUndo,
+	customid.ConfirmUndoTurn:   (*Handler).confirmUndo,
 	customid.ConfirmReset:      (*Handler).confirmReset,
 	customid.ConfirmRedo:       (*Handler).confirmRedo,
 	customid.ConfirmLeave:      (*Handler).confirmLeave,
@@ -85,7 +86,7 @@ func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 func (h *Handler) asked(r *route.Request, id customid.Confirm) (d draft.Draft, ok bool, err error) {
 	t := r.Table
 	arg := draft.VersionOf(t)
-	if id.Kind != customid.ConfirmUndo {
+	if id.Kind != customid.ConfirmUndo && id.Kind != customid.ConfirmUndoTurn {
 		if d, err = h.Draft.DraftOf(t, r.User); err != nil {
 			return d, false, err
 		}
@@ -145,13 +146,18 @@ func (a *answer) audit(action string, detail map[string]any) {
 		Action: action, Reason: a.draft.Reason, Detail: b}}
 }
 
+// confirmUndo undoes the last move of a seat, or all its moves of a turn.
 func (h *Handler) confirmUndo(_ context.Context, a *answer) (does, error) {
 	t := a.Table
 	if !slices.Contains(a.Seats, a.id.Seat) {
 		a.Panel(panel.NotSeated(panel.Of(t.Snapshot()), a.Say))
 		return nil, nil
 	}
-	span, err := t.Match.UndoRange(t.Log, a.id.Seat)
+	undo := t.Match.UndoRange
+	if a.id.Kind == customid.ConfirmUndoTurn {
+		undo = t.Match.UndoTurnRange
+	}
+	span, err := undo(t.Log, a.id.Seat)
 	if err != nil {
 		a.Panel(panel.Refused(panel.Of(t.Snapshot()), a.Seats, err, a.Say))
 		return nil, nil

@@ -30,7 +30,11 @@ func (h *Handler) askUndo(ctx context.Context, r *route.Request) error {
 		h.refuseUndo(r, t, seats, err)
 		return nil
 	}
-	r.Private(panel.UndoQuestion(v, seat, span, draft.VersionOf(t), s))
+	turn, err := t.Match.UndoTurnRange(t.Log, seat)
+	if err != nil || turn.To == span.To {
+		turn = match.Span{}
+	}
+	r.Private(panel.UndoQuestion(v, seat, [2]match.Span{span, turn}, draft.VersionOf(t), s))
 	return nil
 }
 

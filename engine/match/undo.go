@@ -32,6 +32,18 @@ type Span struct {
 // While a round is open nothing can be undone, whoever asks and whoever has answered. Sealed moves of others outside of
 // a round do not prevent an undo: they are undone too.
 func (m *Match) UndoRange(log []Entry, seat engine.Seat) (Span, error) {
+	return m.undoRange(log, seat, false)
+}
+
+// UndoTurnRange returns the range of all moves that the person at a seat made in the turn of their last one, if each of
+// them may be undone as in UndoRange. Otherwise the error is a *engine.Refusal with the reason why the first of those
+// that may not cannot be undone.
+func (m *Match) UndoTurnRange(log []Entry, seat engine.Seat) (Span, error) {
+	return m.undoRange(log, seat, true)
+}
+
+// undoRange returns the range of the last move of a seat, or with turn of all its moves in the turn of that move.
+func (m *Match) undoRange(log []Entry, seat engine.Seat, turn bool) (Span, error) {
 	if m.Over() {
 		return Span{}, ErrOver
 	}
@@ -51,10 +63,15 @@ func (m *Match) UndoRange(log []Entry, seat engine.Seat) (Span, error) {
 	}
 	t := treeOf(log)
 	open := t.openings()
+	path := t.path(len(log) - 1)
 	var taken []int
-	for _, i := range t.path(len(log) - 1) {
+	left := 1 // own moves to undo
+	if turn {
+		left = m.ownInTurn(log, path, seat)
+	}
+	for _, i := range path {
 		e := &log[i]
-		own := e.By == ByPlayer && e.Seat == seat && e.Actor == user && user != ""
+		own := m.isOwn(e, seat)
 		switch {
 		case e.By == ByStart || e.Fork != nil || user == "":
 			return refuse("match.undo.nothing")
@@ -74,10 +91,34 @@ func (m *Match) UndoRange(log []Entry, seat engine.Seat) (Span, error) {
 		}
 		taken = append(taken, i)
 		if own {
+			left--
+		}
+		if own && left <= 0 {
 			return m.span(t, open, taken, seat), nil
 		}
 	}
 	return refuse("match.undo.nothing")
+}
+
+// isOwn reports whether the person at a seat made an entry for it.
+func (m *Match) isOwn(e *Entry, seat engine.Seat) bool {
+	user := m.s.Players[seat].User
+	return e.By == ByPlayer && e.Seat == seat && e.Actor == user && user != ""
+}
+
+// ownInTurn counts the moves that the person at a seat made in the turn of the last of them; path is last first.
+func (m *Match) ownInTurn(log []Entry, path []int, seat engine.Seat) (n int) {
+	turn := 0
+	for _, i := range path {
+		e := &log[i]
+		switch {
+		case e.Fork != nil || n > 0 && e.Seat != engine.Public && e.Turn != turn:
+			return n
+		case m.isOwn(e, seat):
+			turn, n = e.Turn, n+1
+		}
+	}
+	return n
 }
 
 // TableSpan returns the range of going back before the newest move of a seat's person, whatever has happened since: the

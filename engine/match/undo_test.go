@@ -120,6 +120,48 @@ func TestOnePersonWithTwoSeatsIsOnePerson(t *testing.T) {
 	}
 }
 
+func TestUndoOfAWholeTurn(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		moves []string
+		seat  engine.Seat
+		// refused is the reason, or "" if the undo goes back to the entry to and undoes n moves.
+		refused string
+		to      uint64
+		n       int
+	}{
+		{"all steps of the turn are undone", []string{"a1 walk", "a1 walk", "a1 walk"}, 0, "", 1, 3},
+		{"the move that ended the turn is undone too", []string{"a1 walk", "a1 walk", "a1 pass"}, 0, "", 1, 3},
+		{"the turn before stays", []string{"a1 walk", "a1 pass", "b2 walk", "b2 walk"}, 1, "", 3, 2},
+		{"one move is a whole turn", []string{"a1 walk"}, 0, "", 1, 1},
+		{"a roll in the turn prevents it", []string{"a1 walk", "a1 roll"}, 0, "match.undo.dice", 0, 0},
+		{"something seen early in the turn prevents it", []string{"a1 look", "a1 walk"}, 0, "match.undo.seen", 0, 0},
+		{"another player's move in between prevents it", []string{"a1 walk", "b2 wave", "a1 walk"}, 0,
+			"match.undo.other", 0, 0},
+		{"without a move there is nothing to undo", nil, 0, "match.undo.nothing", 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x := sit(t, theFair, match.None, nil, "a", "b")
+			x.play(c.moves...)
+			span, err := x.m.UndoTurnRange(x.log, c.seat)
+			if c.refused != "" {
+				if refusal(err) != c.refused {
+					t.Fatalf("the answer is %v", err)
+				}
+				return
+			}
+			if err != nil || span.To != c.to || len(span.Entries) != c.n {
+				t.Fatalf("it goes back to %d and undoes %d moves: %v", span.To, len(span.Entries), err)
+			}
+			before := x.states[span.To]
+			x.back(span.To, anna, "")
+			if !bytes.Equal(game(t, x.state()), game(t, before)) {
+				t.Errorf("the position is %s", x.state())
+			}
+		})
+	}
+}
+
 func TestUndoCanBeRepeated(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
 	x.play("a1 walk", "a1 walk", "a1 walk")

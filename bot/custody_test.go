@@ -60,7 +60,7 @@ var elsewhere = []string{
 	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "draft.Draft.Kind", "draft.Draft.Turn",
 	"draft.Draft.To",
 	"draft.Draft.Reason",
-	"draft.Draft.Action", "draft.Draft.Try", "draft.Draft.Arg",
+	"draft.Draft.Action", "draft.Draft.Try", "draft.Draft.Note", "draft.Draft.Arg",
 }
 
 // burdened is a match in which everything is kept of anna and her seat that can be.

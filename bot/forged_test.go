@@ -58,7 +58,8 @@ func made(match string) []string {
 			add(customid.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}
-	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmUndoTurn, customid.ConfirmReset, customid.ConfirmEnd,
+	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmUndoTurn, customid.ConfirmReset,
+		customid.ConfirmEnd,
 		customid.ConfirmModeration, customid.ConfirmForget, customid.ConfirmRedo, customid.ConfirmLeave,
 		customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {

@@ -201,6 +201,7 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	d.deliverRemovalOfButtons(ctx, id, board, pending)
 	plan := waits(table.IsPlan) && d.deliverPlan(ctx, id, started)
 	vote := waits(table.IsVote) && d.deliverVote(ctx, id, started)
+	d.deliverRest(ctx, id, pending)
 	some := d.deliverNotices(ctx, id, started, pending) || board || plan || vote
 	if some {
 		d.reached(ctx, id)

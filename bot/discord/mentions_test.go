@@ -37,11 +37,12 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
-	"Application", "Autocomplete", "ChannelInfo", "Close", "CreateEmoji", "Defer", "Delete", "DeleteEmoji",
+	"Application", "ArchiveAfter", "Autocomplete", "ChannelInfo", "Close", "CreateEmoji", "Defer", "Delete",
+	"DeleteEmoji",
 	"DeleteResponse", "Direct", "Earlier", "Emojis",
 	"Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
 	"Open", "OpenModal", "OutsideThread", "Own", "Recent",
-	"Reopen", "ServerName", "Status", "Thread", "ThreadOn", "Wait",
+	"RenameThread", "Reopen", "ServerName", "Status", "Thread", "ThreadOn", "Wait",
 }
 
 var loud = Message{Content: "@everyone <@&1> <@2>", Mentions: []string{"8"},

@@ -111,6 +111,21 @@ func (c *Client) Reopen(ctx context.Context, thread string) error {
 	return c.call(ctx, http.MethodPatch, address, map[string]bool{"archived": false}, address, nil)
 }
 
+// RenameThread changes the name of a thread that the bot has opened.
+func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
+	address := discordgo.EndpointChannel(thread)
+	return c.reopening(ctx, thread, func() error {
+		return c.call(ctx, http.MethodPatch, address, map[string]string{"name": name}, address, nil)
+	})
+}
+
+// ArchiveAfter sets the time without messages after which Discord archives a thread, in minutes: 60, 1440, 4320 or
+// 10080. Anyone who writes opens it again.
+func (c *Client) ArchiveAfter(ctx context.Context, thread string, minutes int) error {
+	address := discordgo.EndpointChannel(thread)
+	return c.call(ctx, http.MethodPatch, address, map[string]int{"auto_archive_duration": minutes}, address, nil)
+}
+
 // reopening makes a call that changes a channel. If that is an archived thread, it reopens it and makes the call again.
 // If reopening fails, the error is that of the call.
 func (c *Client) reopening(ctx context.Context, channel string, call func() error) error {

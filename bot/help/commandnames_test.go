@@ -87,7 +87,7 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Localizer) map[string][]s
 }
 
 // alike are words that two languages share, so that a command bears its English name.
-var alike = []string{"mod", "server", "pause", "n", "text", "page", "note", "table", "cube", "no", "file"}
+var alike = []string{"mod", "server", "pause", "n", "text", "page", "note", "table", "cube", "no", "file", "thread"}
 
 func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 	gs := games.All()

@@ -77,21 +77,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	if may, err := h.mayFork(r, turn); err != nil || !may {
 		return err
 	}
-	// Threads cannot contain threads, so the fork of a match in a thread is opened next to it.
-	above := r.Channel
-	if r.Thread {
-		above = r.Parent
-	}
-	if above == "" {
-		r.Private(ui.Answer(s, "bot.fork.thread"))
-		return nil
-	}
-	if m := route.MissingForThread(r.Interaction); !m.IsZero() {
-		r.Note(m)
-		return nil
-	}
-	if m, err := h.Servers.MayOpen(r.Guild, above); err != nil || !m.IsZero() {
-		r.Note(m)
+	above, err := h.aboveThread(r, "bot.fork.thread")
+	if above == "" || err != nil {
 		return err
 	}
 	from, pace := t.Head, t.Match.Pace()
@@ -99,14 +86,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	r.Later(func(ctx context.Context) {
 		thread, err := h.openFork(ctx, r.Interaction, above, from, pace, o)
 		m := Forked(thread, turn, s)
-		switch code := discord.CodeOf(err); {
-		case errors.Is(err, store.ErrRepeated):
-			m = ui.Answer(s, "bot.busy")
-		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
-			m = ui.Note(ui.NoThread(), s)
-		case err != nil:
-			h.Log.Error("opening a fork failed", "ref", r.Reference(), "match", from.ID, "error", err)
-			m = r.ErrorMessage(err)
+		if err != nil {
+			m = h.threadFailed(r, err, s)
 		}
 		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
@@ -117,8 +98,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 // so that a repeated request opens one table.
 func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace,
 	o table.ForkOrigin) (string, error) {
-	h.openingFork.Lock()
-	defer h.openingFork.Unlock()
+	h.openingThread.Lock()
+	defer h.openingThread.Unlock()
 	if _, err := h.Store.Interaction(i.ID); err == nil {
 		return "", store.ErrRepeated
 	}
@@ -134,7 +115,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	if err != nil {
 		return "", err
 	}
-	e := table.Extra{Name: was.Called(), Pace: pace, Seats: len(from.Seats), Fork: &o}
+	e := table.Extra{Name: was.Called(), Pace: pace, Seats: len(from.Seats), Fork: &o, Thread: true}
 	var whom []string
 	seated := false
 	for n, p := range from.Seats {
@@ -149,34 +130,12 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 		}
 	}
 	s := h.Voices.In(head.Game, head.Language)
-	var place discord.ChannelInfo
-	if i.Thread {
-		// A match in a thread may be in a forum.
-		if place, err = h.Client.ChannelInfo(ctx, above); err != nil {
-			return "", err
-		}
-	}
-	if head.Channel, err = h.Client.Thread(ctx, above,
-		ForkTitle(h.titleOf(head.Game, e.Name, s), string(from.ID), o.Turn, s),
-		place.Forum); err != nil {
-		return "", err
-	}
 	c := table.Change{Interaction: i.ID}
 	if c.Outbox, err = h.call(whom, ForkCall(i.User, whom, o.Turn, h.Now())); err != nil {
 		return "", err
 	}
-	if head, err = h.Tables.Create(ctx, head, e, c); err != nil {
-		return "", err
-	}
-	l := h.Render.Message(h.lobbyOf(head, e), nil, "")
-	m := l.Draw(ctx)
-	m.Nonce = i.ID
-	if _, err := h.Client.Post(ctx, head.Channel, m); err != nil {
-		// The table is stored; /game status in the thread shows it.
-		h.Log.Warn("posting the table of a fork failed", "match", head.ID, "channel", head.Channel, "error", err)
-	}
-	h.Tables.Outbox.Wake()
-	return head.Channel, nil
+	title := ForkTitle(h.titleOf(head.Game, e.Name, s), string(from.ID), o.Turn, s)
+	return h.openInThread(ctx, i, above, title, newTable{head, e, c})
 }
 
 // titleOf returns the name of a table, or that of its game if it has none.

@@ -21,20 +21,20 @@ import (
 
 // Handler handles the beginning of matches: lobbies, rematches and forks.
 type Handler struct {
-	Client      *discord.Client
-	GameList    []engine.Rules
-	Games       map[string]engine.Rules
-	Language    string
-	Libraries   *library.Libraries
-	Log         *slog.Logger
-	Now         func() time.Time
-	Random      io.Reader
-	Render      *render.Renderer
-	Servers     *preferences.Servers
-	Store       *store.DB
-	Tables      *table.Tables
-	Voices      *locale.Speakers
-	openingFork sync.Mutex
+	Client        *discord.Client
+	GameList      []engine.Rules
+	Games         map[string]engine.Rules
+	Language      string
+	Libraries     *library.Libraries
+	Log           *slog.Logger
+	Now           func() time.Time
+	Random        io.Reader
+	Render        *render.Renderer
+	Servers       *preferences.Servers
+	Store         *store.DB
+	Tables        *table.Tables
+	Voices        *locale.Speakers
+	openingThread sync.Mutex
 }
 
 // Routes returns the routes of the feature.

@@ -37,12 +37,8 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s))
 		return nil
 	}
-	if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
-		r.Note(m)
-		return nil
-	}
-	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
-		r.Note(m)
+	above, ok, err := h.whereToOpen(ctx, r)
+	if err != nil || !ok {
 		return err
 	}
 	kept := h.nextHere(r, rules, options)
@@ -74,7 +70,27 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 	for n := range autos {
 		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
 	}
+	if above != "" {
+		return h.openAside(r, above, head, e)
+	}
 	return h.openLobby(ctx, r, head, e, nil)
+}
+
+// whereToOpen returns the channel in which a new table gets a thread of its own, "" if it is opened in the channel of
+// the command. ok is false if it cannot be opened, and the user was answered.
+func (h *Handler) whereToOpen(ctx context.Context, r *route.Request) (above string, ok bool, err error) {
+	if r.Flag(slash.OptionThread) {
+		above, err = h.aboveThread(r, "bot.thread.inside")
+		return above, above != "", err
+	}
+	m := route.CannotPost(ctx, h.Client, r.Interaction)
+	if m.IsZero() {
+		m, err = h.Servers.MayOpen(r.Guild, r.Channel)
+	}
+	if !m.IsZero() {
+		r.Note(m)
+	}
+	return "", m.IsZero() && err == nil, err
 }
 
 // nextHere sets the options of a new match to continue the campaign of the last match in this channel, if the user

@@ -224,6 +224,13 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 	if err != nil {
 		return err
 	}
+	if e.Thread = t.Thread && r.Channel == last.Channel; e.Thread {
+		rest, err := table.ThreadRests(table.RestInPlay)
+		if err != nil {
+			return err
+		}
+		posts = slices.Insert(posts, 0, rest) // the call waits a moment, and entries behind it too
+	}
 	return h.openLobby(ctx, r, head, e, posts)
 }
 

@@ -105,6 +105,7 @@ func (h *Handler) name(_ context.Context, p *press) (bool, error) {
 		return false, nil
 	}
 	p.Table.Name = name
+	h.renameThread(p)
 	return true, nil
 }
 

@@ -37,7 +37,8 @@ func UndoQuestion(t Table, seat engine.Seat, spans [2]match.Span, arg string, s 
 		told = append(told, ui.Bullet(t.Seated(s).Say(ui.EscapedMessage(m))))
 	}
 	c := customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg}
-	body := ui.QuestionText(ui.Say(s, "bot.undo.ask", "n", len(spans[0].Entries)), told, "", ui.Say(s, "bot.ask.undo"), s)
+	ask := ui.Say(s, "bot.undo.ask", "n", len(spans[0].Entries))
+	body := ui.QuestionText(ask, told, "", ui.Say(s, "bot.ask.undo"), s)
 	n := len(spans[1].Entries)
 	if n == 0 {
 		return ui.Confirmation(body, c, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)

@@ -93,6 +93,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
 		b.number("game.new.undo-time", OptionUndoTime, 0, table.MaxUndoTime.Seconds()),
+		b.option("game.new.thread", OptionThread, discordgo.ApplicationCommandOptionBoolean),
 	}
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
 }

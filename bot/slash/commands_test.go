@@ -135,8 +135,8 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 		}
 	}
-	if looked != 9 {
-		t.Errorf("/game new has %d options, want seven of its own and two of the games", looked)
+	if looked != 10 {
+		t.Errorf("/game new has %d options, want eight of its own and two of the games", looked)
 	}
 }
 

@@ -115,6 +115,7 @@ const (
 	OptionN          = "n"
 	OptionFile       = "file"
 	OptionName       = "name"
+	OptionThread     = "thread"
 	OptionSystem     = "system"
 	OptionRounds     = "rounds"
 	OptionDays       = "days"

@@ -175,6 +175,13 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 		kind = PostBoard
 	}
 	c.Outbox = append(c.Outbox, boardPost(kind, e.Seq))
+	if t.Thread && t.Match.Over() {
+		rest, err := ThreadRests(RestAfterEnd)
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, rest)
+	}
 	if c.Plan = planAfter(t.Plan, t.Match.Over(), before.open, e); c.Plan != nil {
 		c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostPlanEdit, Payload: json.RawMessage(`{}`)})
 	}

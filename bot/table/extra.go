@@ -33,6 +33,8 @@ type Extra struct {
 	Fork *ForkOrigin `json:"fork,omitempty"`
 	// Name is the name of the table, "" for none; Called returns it. It has no control characters.
 	Name string `json:"name,omitempty"`
+	// Thread reports whether the table was opened with a thread of its own, which has its name and rests after the end.
+	Thread bool `json:"thread,omitempty"`
 	// Closed reports whether only the host and the users in Invited may join.
 	Closed bool `json:"closed,omitempty"`
 	// Invited are the users whom the host has invited, at most MaxInvited.

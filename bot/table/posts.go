@@ -24,6 +24,8 @@ const (
 	PostPlan = "plan"
 	// PostPlanEdit updates the current plan, wherever it is.
 	PostPlanEdit = "plan-fresh"
+	// PostThreadRest changes when the thread of a table is archived; its payload is a ThreadRest.
+	PostThreadRest = "thread-rest"
 	// PostVote is a question to the table.
 	PostVote = "vote"
 	// PostNotice is a Notice.
@@ -45,6 +47,24 @@ type TournamentTable struct {
 	Match store.MatchID `json:"match"`
 }
 
+// A ThreadRest is the time without messages after which Discord archives the thread of a table, in minutes: one of the
+// values that Discord allows.
+type ThreadRest struct {
+	Minutes int `json:"minutes"`
+}
+
+// The rest of a thread while its table is in play, which Discord allows at most, and after the end.
+const (
+	RestInPlay   = 7 * 24 * 60
+	RestAfterEnd = 60
+)
+
+// ThreadRests returns the outbox entry that lets a thread be archived after the minutes.
+func ThreadRests(minutes int) (store.Outgoing, error) {
+	raw, err := json.Marshal(ThreadRest{Minutes: minutes})
+	return store.Outgoing{Kind: PostThreadRest, Payload: raw}, err
+}
+
 // IsPlan reports whether an outbox entry is about the plan.
 func IsPlan(o store.Outgoing) bool { return o.Kind == PostPlan || o.Kind == PostPlanEdit }
 
@@ -56,7 +76,7 @@ func IsNotice(o store.Outgoing) bool { return o.Kind == PostNotice }
 
 // IsBoard reports whether an outbox entry is for the board.
 func IsBoard(o store.Outgoing) bool {
-	return !IsPlan(o) && !IsVote(o) && !IsNotice(o) && o.Kind != PostDisarm
+	return !IsPlan(o) && !IsVote(o) && !IsNotice(o) && o.Kind != PostDisarm && o.Kind != PostThreadRest
 }
 
 // boardPost returns an outbox entry of a kind for the board after the entry numbered seq.

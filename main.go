@@ -102,7 +102,7 @@ func artist() (tools.Draw, func(), error) {
 
 func draw(ctx context.Context, st *imaging.Studio, pic tools.Picture, d tools.Drawing) ([]byte, error) {
 	rules, _ := games.Find(pic.Game)
-	s := rules.Catalogue().In(d.Language)
+	s := tools.Words(rules, d.Language)
 	r := imaging.Request{
 		Kind: d.Kind, Arg: d.Arg, Language: s.Language(), Theme: d.Theme, Say: s.Say, Since: pic.Since,
 		Name: func(id string) string {

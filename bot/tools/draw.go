@@ -22,6 +22,11 @@ func views(rules engine.Rules) []string {
 	return out
 }
 
+// Words returns the words of a game in a language, with those of its summaries.
+func Words(rules engine.Rules, language string) text.Localizer {
+	return text.Join(rules.Catalogue(), match.Catalogue()).In(language)
+}
+
 // shows reports whether a View has the picture now: a fight is drawn only during one.
 func (d Drawing) shows(v engine.View) bool {
 	if d.Kind == engine.PictureBoard || d.Kind == engine.PictureSince {

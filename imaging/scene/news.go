@@ -79,7 +79,7 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 		n.items = nil
 		for i, s := range all[:len(all)-more] {
 			n.items = append(n.items,
-				newsItem{i + 1, s, d.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), pen, width-n.indent(),
+				newsItem{i + 1, s, d.Wrap(Capital(Brief(Unmarked(d.Request.Sentence(s.Text)))), pen, width-n.indent(),
 					mostNewsLines)})
 		}
 		if more > 0 {
@@ -94,6 +94,9 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 	}
 	return n
 }
+
+// Unmarked returns a sentence without the marks of bold type, which pictures do not have.
+func Unmarked(s string) string { return strings.ReplaceAll(s, "**", "") }
 
 // Brief cuts a sentence that is longer than any picture has room for.
 func Brief(s string) string {

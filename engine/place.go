@@ -23,3 +23,17 @@ type Pieced interface {
 	// has none.
 	Piece(seat Seat) string
 }
+
+// Bygone is a View that shows open choices, such as the places a hero may go to.
+type Bygone interface {
+	// Bygone returns the view without them, for pictures of an earlier position.
+	Bygone() View
+}
+
+// AsBygone returns a view as pictures of earlier positions show it.
+func AsBygone(v View) View {
+	if b, ok := v.(Bygone); ok {
+		return b.Bygone()
+	}
+	return v
+}

@@ -54,36 +54,47 @@ type bin struct {
 // NewPalette chooses paletteSize colours for the picture. The accents, the colours that are set on the picture later,
 // are kept exactly.
 func NewPalette(img *image.RGBA, accents []color.RGBA) *Palette {
+	return newPalette(paletteSize, accents, img)
+}
+
+// PaletteOf chooses so many colours, at most 256, for several pictures.
+func PaletteOf(colours int, pictures ...*image.RGBA) *Palette {
+	return newPalette(colours, nil, pictures...)
+}
+
+func newPalette(size int, accents []color.RGBA, pictures ...*image.RGBA) *Palette {
 	p := &Palette{}
 	seen := map[color.RGBA]bool{}
 	for _, c := range accents {
-		if c.A = 255; !seen[c] && len(p.colours) < paletteSize/2 {
+		if c.A = 255; !seen[c] && len(p.colours) < size/2 {
 			seen[c] = true
 			p.colours = append(p.colours, c)
 		}
 	}
 	fixed := len(p.colours)
-	bins := histogram(img)
-	p.colours = append(p.colours, medianCut(slices.Clone(bins), paletteSize-fixed)...)
+	bins := histogram(pictures...)
+	p.colours = append(p.colours, medianCut(slices.Clone(bins), size-fixed)...)
 	p.refine(bins, fixed)
 	p.index(func(int) bool { return true })
 	return p
 }
 
-// histogram counts the picture's colours in cells of five bits a channel. Every second pixel of every second row is
+// histogram counts the colours of pictures in cells of five bits a channel. Every second pixel of every second row is
 // enough. Rare colours count for more than their share, so that a small red roof gets its red.
-func histogram(img *image.RGBA) []bin {
+func histogram(pictures ...*image.RGBA) []bin {
 	cells := make([]bin, 1<<15)
-	b := img.Bounds()
-	for y := b.Min.Y; y < b.Max.Y; y += 2 {
-		row := img.Pix[img.PixOffset(b.Min.X, y) : img.PixOffset(b.Max.X-1, y)+4]
-		for i := 0; i < len(row); i += 8 {
-			r, g, bl := row[i], row[i+1], row[i+2]
-			c := &cells[int(r>>3)<<10|int(g>>3)<<5|int(bl>>3)]
-			c.r += float64(r)
-			c.g += float64(g)
-			c.b += float64(bl)
-			c.n++
+	for _, img := range pictures {
+		b := img.Bounds()
+		for y := b.Min.Y; y < b.Max.Y; y += 2 {
+			row := img.Pix[img.PixOffset(b.Min.X, y) : img.PixOffset(b.Max.X-1, y)+4]
+			for i := 0; i < len(row); i += 8 {
+				r, g, bl := row[i], row[i+1], row[i+2]
+				c := &cells[int(r>>3)<<10|int(g>>3)<<5|int(bl>>3)]
+				c.r += float64(r)
+				c.g += float64(g)
+				c.b += float64(bl)
+				c.n++
+			}
 		}
 	}
 	var out []bin

@@ -40,6 +40,11 @@ func TestAMistakeIsToldInOneSentenceThatHelps(t *testing.T) {
 			" -view bord": `skald replay: return-of-the-heroes has no view "bord" (did you mean board?): there are board, since, choice, near,`,
 		"replay " + twoHeroes +
 			" -view fight": `skald replay: return-of-the-heroes has no view "fight": there are board, since, choice,`,
+		"film a":                         "skald film: OUT is missing;",
+		"film a b -seconds 3":            "skald film: -seconds is 5 to 300;",
+		"film a b -width 90":             "skald film: -width is 400 to 1200;",
+		"film a b -frames 0":             "skald film: -frames is 1 to 64;",
+		"film a b -frames 65":            "skald film: -frames is 1 to 64;",
 		"verify a b":                     `skald verify: "b" is too much;`,
 		"simulate":                       "skald simulate: -game is missing;",
 		"simulate -game x -matches 0":    "skald simulate: -matches must be 1 or more;",

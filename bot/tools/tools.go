@@ -35,7 +35,7 @@ func Root(open OpenStudio) *cobra.Command {
 	}
 	root.AddGroup(&cobra.Group{ID: GroupBot, Title: "The bot:"}, &cobra.Group{ID: groupRecords, Title: "Records:"},
 		&cobra.Group{ID: groupDatabase, Title: "Databases:"})
-	Add(root, groupRecords, replayCommand(open), verifyCommand(), simulateCommand())
+	Add(root, groupRecords, replayCommand(open), filmCommand(open), verifyCommand(), simulateCommand())
 	Add(root, groupDatabase, exportCommand(), importCommand(), backupCommand(), restoreCommand(), copyCommand(),
 		compactCommand(), dumpCommand())
 	return root

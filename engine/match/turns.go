@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 )
 
 // SavedView returns a viewer's view of a position that was saved with State. It reads only the position, so that many
@@ -39,27 +40,38 @@ func SavedView(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.V
 // were played in the match it comes from. Abandoned entries do not count, and a turn has begun once it has a publicly
 // known move.
 func TurnStarts(log []Entry) []uint64 {
+	return lists.Map(turnStarts(log), func(s turnStart) uint64 { return s.seq })
+}
+
+// turnStart is the entry in whose position a turn began.
+type turnStart struct {
+	turn int
+	seq  uint64
+}
+
+// turnStarts returns the TurnStarts with the numbers of the turns.
+func turnStarts(log []Entry) []turnStart {
 	if len(log) == 0 {
 		return nil
 	}
 	t := treeOf(log)
 	path, turn := t.path(len(log)-1), 1
 	slices.Reverse(path)
-	out := []uint64{log[path[0]].Seq}
+	out := []turnStart{{turn, log[path[0]].Seq}}
 	for _, i := range path {
 		switch e := &log[i]; {
 		case e.Fork != nil && e.Fork.Turn > turn:
 			turn = e.Fork.Turn
-			out = append(out, e.Seq)
+			out = append(out, turnStart{turn, e.Seq})
 		case e.Fork != nil:
-			out[len(out)-1] = e.Seq
+			out[len(out)-1].seq = e.Seq
 		case e.Seat != engine.Public && e.Turn > turn && !e.Quiet:
 			turn = e.Turn
 			p := t.parent[i]
 			for log[p].Quiet && log[p].Turn == turn {
 				p = t.parent[p]
 			}
-			out = append(out, log[p].Seq)
+			out = append(out, turnStart{turn, log[p].Seq})
 		}
 	}
 	return out

@@ -24,3 +24,9 @@ func (v View) Piece(seat engine.Seat) string {
 	}
 	return ""
 }
+
+// Bygone implements engine.Bygone.
+func (v View) Bygone() engine.View {
+	v.Reach, v.Sunrise = nil, nil
+	return v
+}

@@ -25,3 +25,9 @@ func (v View) Piece(seat engine.Seat) string {
 	}
 	return ""
 }
+
+// Bygone implements engine.Bygone.
+func (v View) Bygone() engine.View {
+	v.Reach = nil
+	return v
+}

@@ -422,3 +422,9 @@ func (v View) Focus() (kind, arg string) {
 	}
 	return "", ""
 }
+
+// Bygone implements engine.Bygone.
+func (v View) Bygone() engine.View {
+	v.Reach, v.Chances = nil, nil
+	return v
+}

@@ -34,6 +34,8 @@ type Request struct {
 	// Match is the match of the picture: pictures of one match wait for one another, and matches take turns. It does
 	// not change the picture.
 	Match string
+	// Late pictures are drawn when no other waits. They are not kept, and no other request shares them.
+	Late bool
 	// Renew, unless it is nil, is called when the turn of the picture comes, by the goroutine that waits for it: it
 	// returns what to draw instead if something newer is to be seen by then; ok is false if not. It is not called while
 	// others wait for the same picture.

@@ -156,7 +156,11 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme,
 			NightTheme)
 	}
-	j, own, err := s.join(requestKey(game, view, r), scene, view, r)
+	key := ""
+	if !r.Late {
+		key = requestKey(game, view, r)
+	}
+	j, own, err := s.join(key, scene, view, r)
 	if err != nil {
 		return Picture{}, err
 	}

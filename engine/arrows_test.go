@@ -49,6 +49,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/tournament/post", []string{"bot/customid", "bot/mention", "bot/panel", "bot/slash", "bot/table",
 			"bot/tournament", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/library", []string{"bot/saved", "engine", "store"}},
+		{"bot/ratings/wenglin", nil},
 		{"bot/config", []string{"bot/discord", "bot/locale", "bot/operate", "store"}},
 		{"bot/backup", []string{"bot/config", "store"}},
 		{"bot/discord", []string{"bot/discord", "engine/text"}},

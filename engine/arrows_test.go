@@ -22,7 +22,7 @@ func TestImportsGoOneWay(t *testing.T) {
 	shared := []string{
 		"bot/clock", "bot/customid", "bot/delivery", "bot/discord", "bot/library", "bot/locale", "bot/mention",
 		"bot/panel",
-		"bot/preferences", "bot/render",
+		"bot/preferences", "bot/ratings", "bot/render",
 		"bot/route", "bot/slash", "bot/table", "bot/timecontrol", "bot/tournament/director", "bot/tournament/post",
 		"bot/ui", "engine", "imaging", "store",
 	}
@@ -50,6 +50,7 @@ func TestImportsGoOneWay(t *testing.T) {
 			"bot/tournament", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/library", []string{"bot/saved", "engine", "store"}},
 		{"bot/ratings/wenglin", nil},
+		{"bot/ratings", []string{"bot/ratings/wenglin", "bot/mention", "bot/table", "engine", "store"}},
 		{"bot/config", []string{"bot/discord", "bot/locale", "bot/operate", "store"}},
 		{"bot/backup", []string{"bot/config", "store"}},
 		{"bot/discord", []string{"bot/discord", "engine/text"}},
@@ -84,6 +85,7 @@ func TestImportsGoOneWay(t *testing.T) {
 			"engine", "store"}},
 		{"bot/draft", feature()},
 		{"bot/help", feature("bot/version")},
+		{"bot/leaderboard", feature()},
 		{"bot/legends", feature()},
 		{"bot/lobby", feature()},
 		{"bot/matches", feature()},

@@ -12,3 +12,16 @@ func Rivals(g Rules, options map[string]string) bool {
 	c, ok := g.(Cooperative)
 	return !ok || !c.Together(options)
 }
+
+// Teaming is implemented by Rules with matches of teams.
+type Teaming interface {
+	Rules
+	// Teams reports whether seats that share a place are a team, given options.
+	Teams(options map[string]string) bool
+}
+
+// Teams reports whether seats that share a place in a match with these options are a team, and not equally good.
+func Teams(g Rules, options map[string]string) bool {
+	t, ok := g.(Teaming)
+	return ok && t.Teams(options)
+}

@@ -221,6 +221,9 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 		a.Moved(t.Head.Game)
 	}
 	t.Log = append(t.Log, entries...)
+	if t.Match.Over() && a.Ended != nil {
+		a.Ended(t.Head)
+	}
 	if t.Match.Over() && t.Tournament != "" {
 		a.Tournaments.Wake()
 	}

@@ -18,6 +18,9 @@ type Ending struct {
 	// Counts are the users for whom the seats count, by seat: the longest holder, "" for the autopilot. It is nil in
 	// matches from before this was stored.
 	Counts []string `json:"counts,omitempty"`
+	// Rated are the users for whom the seats count in ratings, by seat, "" for no person. It is nil in matches from
+	// before this was stored.
+	Rated []string `json:"rated,omitempty"`
 	// People are counted by user, because a seat may have changed hands.
 	People map[string]PlayerStats `json:"people,omitempty"`
 	// Chapter is the match's chapter in its campaign, nil for a game without campaigns and for matches from before this
@@ -75,6 +78,7 @@ func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []m
 	for _, of := range match.Holdings(players, log) {
 		end.Counts = append(end.Counts, match.LongestHolder(of))
 	}
+	end.Rated = ratedUsers(players, log)
 	if o != nil {
 		end.Won, end.Places = o.Won, o.Places
 	}

@@ -30,6 +30,7 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 	players := []match.Player{{User: "cara"}, {Autopilot: 1}}
 	got := EndingOf(dicedRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, players, log)
 	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, Counts: []string{"anna", ""},
+		Rated: []string{"", ""},
 		People: map[string]PlayerStats{
 			"anna": {Luck: Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1,
 				Waits: map[int]int{WaitStep(30): 1}},

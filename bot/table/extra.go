@@ -41,6 +41,8 @@ type Extra struct {
 	Invited []string `json:"invited,omitempty"`
 	// Removed are the users whom the host removed from the lobby and has not invited since, at most MaxInvited.
 	Removed []store.Seat `json:"removed,omitempty"`
+	// Unrated reports whether the match does not change ratings, as chosen before the start.
+	Unrated bool `json:"unrated,omitempty"`
 	// LobbyPost is the message of the lobby from which its settings were opened last, "" for none.
 	LobbyPost string `json:"lobby_post,omitempty"`
 	// Locked reports whether the lobby refuses new players.

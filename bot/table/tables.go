@@ -50,6 +50,8 @@ type Options struct {
 	Tournaments Signal
 	// Moved is called for every stored move, by game; for a sealed move when its round closes.
 	Moved func(game string)
+	// Ended is called with the header of every match that has ended, once that is stored; nil for none.
+	Ended func(store.Match)
 	// Opened is called for every table opened, and whether it was read from the store; nil for none.
 	Opened func(read bool)
 	// Panels are the private panels on screen.

@@ -117,3 +117,6 @@ func (s Settings) figures() figures {
 
 // short are the figures of a short match, and of the match for the third place.
 var short = figures{wounds: 15, army: 6, points: 15}
+
+// Teams implements engine.Teaming: in teams both of a side share a place.
+func (rules) Teams(chosen map[string]string) bool { return readOptions(chosen).Mode == view.ModeTeams }

@@ -38,6 +38,7 @@ import (
 	"skald/imaging/cup"
 	"skald/imaging/emojis"
 	"skald/imaging/heroes"
+	"skald/imaging/ladder"
 	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
 	"skald/store"
@@ -75,7 +76,7 @@ func botStudio(folder string) (*imaging.Studio, error) {
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
 		"legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{},
-		"heroes": heroes.Scene{}}, o)
+		"heroes": heroes.Scene{}, "ladder": ladder.Scene{}}, o)
 }
 
 // offered returns the games with the legends of a folder; "" adds none.

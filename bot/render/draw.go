@@ -68,7 +68,7 @@ func New(o Options) *Renderer {
 	for id := range o.Tables.Games {
 		r.breakers[id] = &breaker{}
 	}
-	r.breakers[ui.PictureTournament] = &breaker{}
+	r.breakers[ui.PictureTournament], r.breakers[ui.PictureLadder] = &breaker{}, &breaker{}
 	return r
 }
 

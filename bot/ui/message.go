@@ -98,6 +98,9 @@ func FileWords(words ...string) []string {
 // PictureTournament is the kind of picture of a tournament, and what stands for a game where it is drawn.
 const PictureTournament = "tournament"
 
+// PictureLadder is the kind of picture of a list of players; its scene has the same name.
+const PictureLadder = "ladder"
+
 // Notice is a message of its own, optionally with a link to the board. It pings only the users in to.
 func Notice(say text.Message, link string, to []string, s text.Localizer) Message {
 	content := s.Say(EscapedMessage(say))

@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
@@ -176,7 +177,8 @@ func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 // lobby returns the state of a lobby from its header.
 func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
 	l := LobbyState{
-		Name: e.Called(), Closed: e.Closed, Invited: e.Invited, Removed: e.Removed, Languages: h.Voices.Languages(),
+		Unrated: e.Unrated && ratings.IsRated(rules, head.Options),
+		Name:    e.Called(), Closed: e.Closed, Invited: e.Invited, Removed: e.Removed, Languages: h.Voices.Languages(),
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language,
 		Host:     head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,

@@ -51,6 +51,8 @@ type LobbyState struct {
 	Closed  bool
 	Invited []string
 	Removed []store.Seat
+	// Unrated reports whether the match does not change ratings.
+	Unrated bool
 	// Languages are those in which a table can be.
 	Languages []string
 	// Open is the setting whose values are listed, "" for none.
@@ -121,6 +123,9 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo.none"))
 	default:
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
+	}
+	if l.Unrated {
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.unrated"))
 	}
 	for _, line := range panel.ChosenOptions(l.Rules, l.Options, s) {
 		lines = append(lines, "-# "+line)

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/panel"
+	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -74,6 +75,12 @@ func (h *Handler) set(_ context.Context, p *press) (bool, error) {
 			return unknown()
 		}
 		t.Closed = value == joinInvited
+		return true, nil
+	case settingRated:
+		if value != ratedOn && value != ratedOff || !ratings.IsRated(t.Rules(), t.Head.Options) {
+			return unknown()
+		}
+		t.Unrated = value == ratedOff
 		return true, nil
 	}
 	if t.Fork != nil || value == customid.LobbyBack {

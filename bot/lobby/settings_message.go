@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ratings"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -15,7 +16,7 @@ import (
 	"skald/engine/text"
 )
 
-// The settings of a table besides the options of its game, and the values of settingJoin. Options of games have other
+// The settings of a table besides the options of its game, and the values of some. Options of games have other
 // ids.
 const (
 	settingLanguage = "table-language"
@@ -23,6 +24,9 @@ const (
 	settingJoin     = "table-join"
 	joinAll         = "all"
 	joinInvited     = "invited"
+	settingRated    = "table-rated"
+	ratedOn         = "on"
+	ratedOff        = "off"
 )
 
 // optionsPerPage is the number of options of a game on a page of the settings, so that a page fits a phone.
@@ -46,7 +50,18 @@ func (l LobbyState) tableSettings() []engine.Option {
 	if l.Closed {
 		join.Default = joinInvited
 	}
-	return []engine.Option{language, pace, join}
+	out := []engine.Option{language, pace, join}
+	if l.Fork != nil || !ratings.IsRated(l.Rules, l.Options) {
+		return out // never rated
+	}
+	rated := engine.Option{ID: settingRated, Name: text.M("bot.lobby.set.rated"), Default: ratedOn,
+		Help: text.M("bot.lobby.set.rated.help"),
+		Values: []engine.OptionValue{{ID: ratedOn, Name: text.M("bot.lobby.set.rated.on")},
+			{ID: ratedOff, Name: text.M("bot.lobby.set.rated.off")}}}
+	if l.Unrated {
+		rated.Default = ratedOff
+	}
+	return append(out, rated)
 }
 
 // gameSettings returns the options of the game that leave a choice; none for a fork, which keeps those of its origin.

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/draft"
 	"skald/bot/help"
+	"skald/bot/leaderboard"
 	"skald/bot/legends"
 	"skald/bot/lobby"
 	"skald/bot/matches"
@@ -34,6 +35,7 @@ type Features struct {
 	Settings    *settings.Handler
 	Lobby       *lobby.Handler
 	Stats       *stats.Handler
+	Leaderboard *leaderboard.Handler
 	Matches     *matches.Handler
 	Privacy     *privacy.Handler
 	Legends     *legends.Handler
@@ -60,13 +62,19 @@ func newFeatures(a *App) *Features {
 		Now: o.Now, Random: o.Random, Render: a.Render, Servers: a.Servers, Store: o.Store, Tables: a.Tables,
 		Voices: a.Voices,
 	}
-	f.Stats = &stats.Handler{Games: a.Games, Log: o.Log, Store: o.Store, Tables: a.Tables, Voices: a.Voices}
+	f.Stats = &stats.Handler{
+		Book: a.Ratings, Games: a.Games, Log: o.Log, People: a.People, Store: o.Store, Tables: a.Tables,
+		Voices: a.Voices,
+	}
+	f.Leaderboard = &leaderboard.Handler{
+		Book: a.Ratings, Client: a.Client, Games: a.Games, Log: o.Log, Now: o.Now, People: a.People,
+	}
 	f.Matches = &matches.Handler{
 		Games: a.Games, Log: o.Log, Now: o.Now, People: a.People, Store: o.Store, Tables: a.Tables,
 	}
 	f.Privacy = &privacy.Handler{
 		Direct: a.Direct, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log, Now: o.Now,
-		People: a.People, Random: o.Random, Store: o.Store, Tables: a.Tables, Voices: a.Voices,
+		People: a.People, Random: o.Random, Ratings: a.Ratings, Store: o.Store, Tables: a.Tables, Voices: a.Voices,
 	}
 	f.Legends = &legends.Handler{
 		Client: a.Client, GameList: o.Games, Libraries: a.Libraries, Log: o.Log, Now: o.Now, Voices: a.Voices,
@@ -104,9 +112,10 @@ func newFeatures(a *App) *Features {
 // routes lists the routes of all features.
 func (f *Features) routes() []route.Route {
 	return slices.Concat(
-		f.Lobby.Routes(), f.Stats.Routes(), f.Transfer.Routes(), f.Privacy.Routes(), f.Matches.Routes(),
-		f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(), f.Moderate.Routes(),
-		f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(), f.Note.Routes(),
+		f.Lobby.Routes(), f.Stats.Routes(), f.Leaderboard.Routes(), f.Transfer.Routes(), f.Privacy.Routes(),
+		f.Matches.Routes(), f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(),
+		f.Moderate.Routes(), f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(),
+		f.Note.Routes(),
 		f.Try.Routes(),
 	)
 }

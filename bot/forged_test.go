@@ -50,7 +50,7 @@ func made(match string) []string {
 		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
-		customid.ScreenMatches, customid.ScreenAudit,
+		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},

@@ -12,9 +12,12 @@ import (
 	"skald/bot/icons"
 	"skald/bot/library"
 	"skald/bot/locale"
+	"skald/bot/mention"
+	"skald/bot/panel"
 	"skald/bot/plan"
 	"skald/bot/preferences"
 	"skald/bot/present"
+	"skald/bot/ratings"
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -22,6 +25,7 @@ import (
 	"skald/bot/tournament/director"
 	"skald/bot/vote"
 	"skald/engine"
+	"skald/store"
 )
 
 // Rooms are the parts of an App, each a package of its own. They are exported for tests of other packages.
@@ -35,6 +39,7 @@ type Rooms struct {
 	People    *preferences.People
 	Libraries *library.Libraries
 	Tables    *table.Tables
+	Ratings   *ratings.Book
 	Render    *render.Renderer
 	Panels    *present.Editor
 	Time      *timecontrol.Scheduler
@@ -56,11 +61,12 @@ func (a *App) open() (err error) {
 	a.Voices = a.Voices.WithIcons(a.Icons.Of)
 	a.Servers, a.People = preferences.NewServers(o.Store, o.Log), preferences.NewPeople(o.Store, o.Log)
 	a.Libraries = library.New(library.Options{Store: o.Store, Games: a.Games, Log: o.Log})
+	a.Ratings = ratings.New(ratings.Options{Store: o.Store, Games: a.Games, Log: o.Log})
 	panels := present.NewList(o.Now)
 	a.Tables = table.New(table.Options{
 		Store: o.Store, Games: a.Games, Libraries: a.Libraries, People: a.People, Log: o.Log, Now: o.Now,
 		Random: o.Random, Hook: hook, Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved,
-		Opened: a.meter.opened, Panels: panels,
+		Ended: a.Ratings.Ended, Opened: a.meter.opened, Panels: panels,
 	})
 	a.Render = render.New(render.Options{
 		Draw: o.Draw, Tables: a.Tables, Voices: a.Voices, Servers: a.Servers, Log: o.Log, Now: o.Now,
@@ -81,7 +87,7 @@ func (a *App) open() (err error) {
 		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
 		Store: o.Store, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.Client.ServerName,
-		Deleted: a.Time.ChannelDeleted,
+		Deleted: a.Time.ChannelDeleted, Ratings: a.ratingChanges,
 	})
 	a.Direct = director.New(director.Options{
 		Store: o.Store, Client: a.Client, Tables: a.Tables, Voices: a.Voices, Games: a.Games, Log: o.Log, Now: o.Now,
@@ -94,6 +100,20 @@ func (a *App) open() (err error) {
 		Hook: hook,
 	})
 	return err
+}
+
+// ratingChanges returns the changes of ratings by a match that is over, of those players whom leaderboards list.
+func (a *App) ratingChanges(m store.Match) (out []panel.RatingChange) {
+	changes, err := a.Ratings.Changes(m)
+	if err != nil {
+		a.o.Log.Warn("computing ratings failed; posting the end of a match without them", "match", m.ID, "error", err)
+	}
+	for _, c := range changes {
+		if c.Matches >= ratings.LeastMatches && !mention.IsFormer(c.User) && !a.People.Of(c.User).Unlisted {
+			out = append(out, panel.RatingChange{User: c.User, Before: c.Before, After: c.After})
+		}
+	}
+	return out
 }
 
 // Times between two uploads of emojis: at Discord they leave its limits to the matches.

@@ -111,11 +111,14 @@ func (x *trace) look() {
 	x.t.Helper()
 	for _, user := range []string{"zoe", "ben", "mona"} {
 		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
-			"try", "standing-answers", "plan-board show", "game best", "stats", "verify", "game export", "bug", "undo",
-			"help", "note"} {
+			"try", "standing-answers", "plan-board show", "game best", "stats", "leaderboard", "verify", "game export",
+			"bug", "undo", "help", "note"} {
 			var args []any
-			if name == "bug" || name == "note" {
+			switch name {
+			case "bug", "note":
 				args = []any{"text", "x"}
+			case "leaderboard":
+				args = []any{"game", x.Head().Game, "text", true}
 			}
 			a := x.asks(user, name, args...)
 			if name != "game status" {

@@ -96,6 +96,8 @@ const (
 	ScreenMe = "me"
 	// ScreenMatches are the presser's matches.
 	ScreenMatches = "matches"
+	// ScreenLeaderboard is a page of a leaderboard; its arguments are the game and the page.
+	ScreenLeaderboard = "ladder"
 	// ScreenAudit are the actions of moderators; its first argument is the page.
 	ScreenAudit = "audit"
 )

@@ -55,7 +55,7 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	news := t.LinesInPlay(engine.Public, after)
 	if t.Match.Over() {
 		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()),
-			s), t, "")
+			d.ratings(t.Head), s), t, "")
 	}
 	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
 	// A round pings its people once, when it opens, and again after a pause, except the person with the move that
@@ -72,6 +72,14 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 		m.Mentions = nil // after a rollback, the people asked were pinged before
 	}
 	return d.Render.Message(m, t, "")
+}
+
+// ratings returns the changes of ratings by a match that is over.
+func (d *Delivery) ratings(m store.Match) []panel.RatingChange {
+	if d.Ratings == nil {
+		return nil
+	}
+	return d.Ratings(m)
 }
 
 // renew lets a board become the newest when the turn of its picture comes, if that one fits.

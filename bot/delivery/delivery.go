@@ -12,6 +12,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
 	"skald/bot/locale"
+	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -49,6 +50,8 @@ type Options struct {
 	Question  func(table.VoteState, text.Localizer) ui.Message
 	Plan      func(table.Snapshot, table.Plan, text.Localizer) ui.Message
 	PlanMoved func(text.Localizer) ui.Message
+	// Ratings returns the changes of ratings by a match that is over, as far as they are shown; nil for none.
+	Ratings func(store.Match) []panel.RatingChange
 	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }

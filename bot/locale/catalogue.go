@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	help "skald/bot/help/text"
+	leaderboard "skald/bot/leaderboard/text"
 	legends "skald/bot/legends/text"
 	lobby "skald/bot/lobby/text"
 	matches "skald/bot/matches/text"
@@ -34,6 +35,7 @@ var shared embed.FS
 // rooms are the texts of the features and of their shared parts, each next to its code.
 var rooms = []fs.FS{
 	help.Files,
+	leaderboard.Files,
 	legends.Files,
 	lobby.Files,
 	matches.Files,

@@ -21,9 +21,28 @@ func MatchOver(t Table, s text.Localizer) ui.Message {
 	return m
 }
 
+// RatingChange is the change of a player's rating by a match, as it is shown.
+type RatingChange struct {
+	User          string
+	Before, After int
+}
+
+// ratingLine lists the ratings after a match with their changes, "" for none.
+func ratingLine(changes []RatingChange, s text.Localizer) string {
+	var out []string
+	for _, c := range changes {
+		out = append(out, ui.Say(s, "bot.finale.rating", "who", text.Plain(mention.User(c.User, s)), "value", c.After,
+			"change", ui.Signed(c.After-c.Before)))
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return "-# " + ui.Say(s, "bot.finale.ratings", "who", text.Plain(strings.Join(out, " · ")))
+}
+
 // FinalPost is the public post at the end of a match: the last events, the result, and the seed with which everyone can
-// verify the dice. The seed is in hex; with "" the post does not mention it.
-func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Message {
+// verify the dice. The seed is in hex; with "" the post does not mention it. Changes are those of the ratings it shows.
+func FinalPost(t Table, news []match.Line, seed string, changes []RatingChange, s text.Localizer) ui.Message {
 	var lines []string
 	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {
@@ -40,6 +59,9 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Mes
 		}
 	} else {
 		lines = append(lines, ui.Say(s, "bot.over.closed"))
+	}
+	if line := ratingLine(changes, s); line != "" {
+		lines = append(lines, line)
 	}
 	if seed != "" {
 		lines = append(lines, "-# "+ui.Say(s, "bot.finale.seed", "seed", seed))

@@ -18,7 +18,7 @@ func TestFinaleNamesEveryHolder(t *testing.T) {
 		&engine.Outcome{Places: [][]engine.Seat{{1}, {0, 3}}, Won: true, Reason: text.M("toy.won")}
 	dora := match.Player{User: "104", Name: "Dora"}
 	tb.Held = [][]match.Player{{tb.Players[0]}, {dora, tb.Players[1]}, {tb.Players[2]}, {dora, tb.Players[3]}}
-	m := FinalPost(tb, nil, "", tabletest.English())
+	m := FinalPost(tb, nil, "", nil, tabletest.English())
 	then := func(who, next string) string { return tabletest.Reads().Say("bot.name.then", "who", who, "next", next) }
 	pilot := tabletest.Reads().Say("bot.name.autopilot", "n", 4)
 	for place, who := range []string{then("Dora", "Bruno"), "Anna; " + then("Dora", pilot)} {
@@ -78,9 +78,9 @@ func TestLossInWordsOfItsKind(t *testing.T) {
 			tb := toyTable()
 			tb.Over, tb.Outcome = true, &c.outcome
 			for _, s := range tabletest.Speakers(t) {
-				tabletest.Checked(t, "the end", FinalPost(tb, nil, "", s))
+				tabletest.Checked(t, "the end", FinalPost(tb, nil, "", nil, s))
 			}
-			if got := FinalPost(tb, nil, "cafe01", tabletest.English()).Content; !strings.Contains(got, c.want) {
+			if got := FinalPost(tb, nil, "cafe01", nil, tabletest.English()).Content; !strings.Contains(got, c.want) {
 				t.Errorf("the end is %q, want %q", got, c.want)
 			}
 		})

@@ -90,7 +90,7 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 	logs := [][]match.Line{nil, lines(3, text.M("toy.moved", "where", "H3")), lines(200, long)}
 	for _, log := range logs {
 		each("turn", panel.Turn(tb, log, s))
-		each("finale", panel.FinalPost(tb, log, strings.Repeat("ab", 32), s))
+		each("finale", panel.FinalPost(tb, log, strings.Repeat("ab", 32), nil, s))
 		for _, page := range []int{-1, 0, 1, 99999} {
 			each("log", panel.Log(tb, log, page, s))
 		}
@@ -101,10 +101,10 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 	}
 	over := tb
 	over.Over, over.Prompts = true, nil
-	each("finale without a result", panel.FinalPost(over, nil, "", s))
+	each("finale without a result", panel.FinalPost(over, nil, "", nil, s))
 	each("over without a result", panel.MatchOver(over, s))
 	over.Outcome = &engine.Outcome{Places: [][]engine.Seat{all, {0}}, Scores: []int{3}, Won: false, Reason: long}
-	each("finale with a result", panel.FinalPost(over, logs[1], strings.Repeat("ab", 32), s))
+	each("finale with a result", panel.FinalPost(over, logs[1], strings.Repeat("ab", 32), nil, s))
 	each("over", panel.MatchOver(over, s))
 	each("status of a match that is over", panel.Status(over, engine.Public, s))
 	span := match.Span{Entries: make([]match.Entry, 40)}
@@ -391,7 +391,7 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := toyTable()
 	tb.Over, tb.Outcome = true,
 		&engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
-	m := panel.FinalPost(tb, nil, "cafe01", tabletest.English())
+	m := panel.FinalPost(tb, nil, "cafe01", nil, tabletest.English())
 	place := func(n int, who string) string { return tabletest.Reads().Say("bot.finale.place", "n", n, "who", who) }
 	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"),
 		tabletest.Reads().Say("bot.finale.seed", "seed", "cafe01")} {

@@ -22,6 +22,8 @@ type Person struct {
 	Guided []string `json:"guided,omitempty"`
 	// Removed are the newest matches from which others removed the person.
 	Removed []Removal `json:"removed,omitempty"`
+	// Unlisted reports whether leaderboards leave the person out.
+	Unlisted bool `json:"unlisted,omitempty"`
 
 	unknown saved.Unknown
 }

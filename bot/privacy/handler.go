@@ -10,6 +10,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/preferences"
+	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
@@ -28,6 +29,7 @@ type Handler struct {
 	Now        func() time.Time
 	People     *preferences.People
 	Random     io.Reader
+	Ratings    *ratings.Book
 	Store      *store.DB
 	Tables     *table.Tables
 	Voices     *locale.Speakers

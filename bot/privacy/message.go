@@ -18,6 +18,8 @@ type PrivacyState struct {
 	Settings bool
 	// Guided are the names of the games whose guide they have seen or skipped.
 	Guided []string
+	// Unlisted reports whether leaderboards leave them out.
+	Unlisted bool
 	// Matches are those they play or played, newest first; Left is the number of others that mention them, because they
 	// left those.
 	Matches []PrivacyMatch
@@ -47,6 +49,9 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 	}
 	if len(p.Guided) > 0 {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
+	}
+	if p.Unlisted {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.unlisted")))
 	}
 	if n := len(p.Matches); n > 0 {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.matches", "n", n)))

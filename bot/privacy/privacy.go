@@ -40,7 +40,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 			Audit: found.Audit}
 		// Unreadable settings count as set.
 		if set, err := h.People.Read(user); err == nil {
-			p.Settings = set.Chosen()
+			p.Settings, p.Unlisted = set.Chosen(), set.Unlisted
 			for _, game := range set.Guided {
 				p.Guided = append(p.Guided, h.titleOf(game, r.Locale))
 			}
@@ -212,6 +212,7 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 		return done, failed, err
 	}
 	h.People.Forget(user)
+	h.Ratings.Forget() // they name the user, and follow from the matches
 	return done, failed, h.Store.Forgotten(ctx, wanted)
 }
 
@@ -436,6 +437,11 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		for i, u := range e.Ending.Counts {
 			if u == user {
 				e.Ending.Counts[i] = as.User
+			}
+		}
+		for i, u := range e.Ending.Rated {
+			if u == user {
+				e.Ending.Rated[i] = as.User
 			}
 		}
 	}

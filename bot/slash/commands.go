@@ -32,7 +32,10 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.command(CommandVerify),
 		b.bug(),
 		b.command(CommandStats, b.option("stats.user", OptionUser, discordgo.ApplicationCommandOptionUser)),
-		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget")),
+		b.leaderboard(games),
+		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget"),
+			b.sub("privacy.leaderboard", b.needed("privacy.leaderboard.shown", OptionShown,
+				discordgo.ApplicationCommandOptionBoolean))),
 		b.command(CommandMatches),
 		b.command(CommandRecap),
 		b.command(CommandHint),
@@ -61,6 +64,17 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 	}
 	sort.Slice(cs, func(i, j int) bool { return cs[i].Name < cs[j].Name })
 	return cs
+}
+
+// leaderboard builds /leaderboard.
+func (b builder) leaderboard(games []engine.Rules) *discordgo.ApplicationCommand {
+	game := b.option("leaderboard.game", OptionGame, discordgo.ApplicationCommandOptionString)
+	game.Required = true
+	for _, g := range games {
+		b.choice(game, g.ID(), g.ID(), g.Name())
+	}
+	return b.command(CommandLeaderboard, game,
+		b.option("leaderboard.text", OptionText, discordgo.ApplicationCommandOptionBoolean))
 }
 
 // me builds /me, the reminder settings.

@@ -26,6 +26,8 @@ const (
 	CommandBug      = "bug"
 	CommandPrivacy  = "privacy"
 	CommandStats    = "stats"
+	// CommandLeaderboard is also a subcommand of CommandPrivacy.
+	CommandLeaderboard = "leaderboard"
 	// CommandTournament is for the tournaments of a server.
 	CommandTournament = "tournament"
 )
@@ -126,6 +128,7 @@ const (
 	OptionFourth     = "fourth"
 	OptionHow        = "how"
 	OptionBy         = "by"
+	OptionShown      = "shown"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 
 	"skald/bot/locale"
+	"skald/bot/preferences"
+	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
@@ -15,6 +17,8 @@ import (
 type Handler struct {
 	Games  map[string]engine.Rules
 	Log    *slog.Logger
+	People *preferences.People
+	Book   *ratings.Book
 	Store  *store.DB
 	Tables *table.Tables
 	Voices *locale.Speakers

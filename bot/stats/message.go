@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/bot/mention"
+	"skald/bot/ratings"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -24,6 +25,8 @@ type GameStats struct {
 	Tests, Hits int
 	// Waits counts by step how long the others waited.
 	Waits map[int]int
+	// Rating is the user's rating, nil if it is not shown.
+	Rating *ratings.Player
 	// Chapters are the matches of a campaign, newest first.
 	Chapters []Chapter
 }
@@ -127,6 +130,10 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 		}
 		if len(results) > 0 {
 			lines = append(lines, "🏆 "+strings.Join(results, " · "))
+		}
+		if p := g.Rating; p != nil {
+			lines = append(lines, "📈 "+ui.Say(s, "bot.stats.rating", "value", p.Value(), "n", p.Matches, "change",
+				ui.Signed(p.Trend()), "last", ratings.TrendMatches))
 		}
 		if g.Dice > 0 {
 			mean, expected, spread := g.Mean()

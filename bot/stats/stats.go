@@ -64,6 +64,12 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 					Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(end, m, user)})
 			}
 		}
+		for i, g := range list {
+			p, ok := h.Book.Of(guild, g.Rules.ID(), user)
+			if ok && p.IsShown() && (user == r.User || !h.People.Of(user).Unlisted) {
+				list[i].Rating = &p
+			}
+		}
 		slices.SortStableFunc(list, func(x, y GameStats) int { return y.Matches - x.Matches })
 		voice := func(game string) text.Localizer { return h.Voices.In(game, r.Locale) }
 		m := Stats(user, list, len(found) > maxCounted, maxCounted, voice, s)

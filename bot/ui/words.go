@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -129,4 +130,15 @@ func Clipped(lines []string, limit int) []string {
 		out[i] = Clip(l, limit)
 	}
 	return out
+}
+
+// Signed formats a change with its sign; the minus is as wide as the plus.
+func Signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "±0"
 }

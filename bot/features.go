@@ -14,6 +14,7 @@ import (
 	"skald/bot/matches"
 	"skald/bot/moderate"
 	"skald/bot/note"
+	overviews "skald/bot/overview/desk"
 	"skald/bot/plan"
 	"skald/bot/play"
 	"skald/bot/privacy"
@@ -50,6 +51,7 @@ type Features struct {
 	Note        *note.Handler
 	Try         *try.Handler
 	Tournaments *tournaments.Handler
+	Overview    *overviews.Handler
 }
 
 // newFeatures connects the features with the rooms of the bot and with each other.
@@ -106,6 +108,7 @@ func newFeatures(a *App) *Features {
 	f.Tournaments = &tournaments.Handler{
 		Direct: a.Direct, Games: a.Games, Now: o.Now, Servers: a.Servers, Store: o.Store, Lobby: f.Lobby,
 	}
+	f.Overview = &overviews.Handler{House: a.House, Lobby: f.Lobby, Seats: f.Seats}
 	return f
 }
 
@@ -115,7 +118,6 @@ func (f *Features) routes() []route.Route {
 		f.Lobby.Routes(), f.Stats.Routes(), f.Leaderboard.Routes(), f.Transfer.Routes(), f.Privacy.Routes(),
 		f.Matches.Routes(), f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(),
 		f.Moderate.Routes(), f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(),
-		f.Note.Routes(),
-		f.Try.Routes(),
+		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(),
 	)
 }

@@ -50,7 +50,8 @@ func made(match string) []string {
 		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
-		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit,
+		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
+		customid.ScreenSubstitute,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
@@ -61,7 +62,8 @@ func made(match string) []string {
 	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmUndoTurn, customid.ConfirmReset,
 		customid.ConfirmEnd,
 		customid.ConfirmModeration, customid.ConfirmForget, customid.ConfirmRedo, customid.ConfirmLeave,
-		customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, "everything"} {
+		customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, customid.ConfirmSubstitute,
+		customid.ConfirmWithdraw, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
 			add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}
@@ -71,7 +73,7 @@ func made(match string) []string {
 	}
 	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify,
 		customid.TableExport, customid.TableFork, customid.TableNext, customid.TableLock, customid.TableUnlock,
-		customid.TableNote, "everything"} {
+		customid.TableNote, customid.TableJoin, "everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{

@@ -13,6 +13,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/mention"
+	"skald/bot/overview"
 	"skald/bot/panel"
 	"skald/bot/plan"
 	"skald/bot/preferences"
@@ -45,6 +46,7 @@ type Rooms struct {
 	Time      *timecontrol.Scheduler
 	Posts     *delivery.Delivery
 	Direct    *director.Director
+	House     *overview.House
 	Features  *Features
 	Router    *route.Router
 }
@@ -93,6 +95,10 @@ func (a *App) open() (err error) {
 		Store: o.Store, Client: a.Client, Tables: a.Tables, Voices: a.Voices, Games: a.Games, Log: o.Log, Now: o.Now,
 		Random: o.Random, Hook: hook, Wake: tournaments, Outbox: outbox,
 	})
+	a.House = &overview.House{
+		Store: o.Store, Tables: a.Tables, Libraries: a.Libraries, Log: o.Log,
+		Sight: &overview.Sight{Client: a.Client, Log: o.Log, Now: o.Now},
+	}
 	a.Features = newFeatures(a)
 	a.Router, err = route.New(route.Options{
 		Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Panels: panels,

@@ -112,7 +112,7 @@ func (x *trace) look() {
 	for _, user := range []string{"zoe", "ben", "mona"} {
 		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
 			"try", "standing-answers", "plan-board show", "game best", "stats", "leaderboard", "verify", "game export",
-			"bug", "undo", "help", "note"} {
+			"bug", "undo", "help", "note", "tables"} {
 			var args []any
 			switch name {
 			case "bug", "note":

@@ -61,6 +61,7 @@ var asks = map[string][][]any{
 	"do":                  {{"move", "dance"}, {"move", "end…"}},
 	"leaderboard":         {{"game", "return-of-the-heroes"}, {"game", "heroes", "text", true}, {"game", "chess"}},
 	"privacy leaderboard": {{"shown", true}, {"shown", false}},
+	"tables":              {nil, {"game", "parley", "language", "de"}},
 	"board": {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"},
 		{"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"},
 		{"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}, {"view", "sheet"}},

@@ -98,6 +98,10 @@ const (
 	ScreenMatches = "matches"
 	// ScreenLeaderboard is a page of a leaderboard; its arguments are the game and the page.
 	ScreenLeaderboard = "ladder"
+	// ScreenSubstitute asks the player of a seat whether to look for a substitute, or to stop looking.
+	ScreenSubstitute = "substitute"
+	// ScreenTables are the open tables of the server; its arguments are a game, a language and the page, "-" for all.
+	ScreenTables = "tables"
 	// ScreenAudit are the actions of moderators; its first argument is the page.
 	ScreenAudit = "audit"
 )
@@ -204,6 +208,9 @@ const (
 	ConfirmRedo = "redo"
 	// ConfirmLeave gives up a seat, engine.Public for all seats of the person.
 	ConfirmLeave = "leave"
+	// ConfirmSubstitute offers a seat to everyone, ConfirmWithdraw ends that offer.
+	ConfirmSubstitute = "substitute"
+	ConfirmWithdraw   = "withdraw"
 	// ConfirmImport stores the record attached to its message, ConfirmUnimport removes such a match from its channel
 	// again.
 	ConfirmImport   = "import"
@@ -274,6 +281,8 @@ const (
 	TableFork    = "fork"
 	// TableNote opens or stores the presser's note.
 	TableNote = "note"
+	// TableJoin takes a seat in a lobby, or one that is open to all in a match.
+	TableJoin = "join"
 	// TableNext continues the campaign.
 	TableNext = "next"
 )

@@ -21,6 +21,61 @@ const (
 	overwriteMember = 1
 )
 
+// role is a role of a server.
+type role struct {
+	ID          string `json:"id"`
+	Permissions string `json:"permissions"`
+}
+
+// roles returns the roles of a server.
+func (c *Client) roles(ctx context.Context, guild string) (all []role, err error) {
+	address := discordgo.EndpointGuildRoles(guild)
+	return all, c.call(ctx, http.MethodGet, address, nil, address, &all)
+}
+
+// above returns the channel whose overwrites count: that of a thread, or else the channel itself.
+func (c *Client) above(ctx context.Context, p ChannelInfo) (ChannelInfo, error) {
+	if !p.Thread {
+		return p, nil
+	}
+	return c.ChannelInfo(ctx, p.Parent)
+}
+
+// EveryoneSees reports whether each member of a server sees a channel or thread, whatever their roles. It is false for
+// a private thread and for a channel that does not exist.
+func (c *Client) EveryoneSees(ctx context.Context, channel string) (bool, error) {
+	p, err := c.ChannelInfo(ctx, channel)
+	if err == nil && !p.Private && p.Guild != "" {
+		p, err = c.above(ctx, p)
+	}
+	switch CodeOf(err) {
+	case CodeUnknownChannel, CodeMissingAccess:
+		return false, nil
+	}
+	if err != nil || p.Private || p.Guild == "" {
+		return false, err
+	}
+	all, err := c.roles(ctx, p.Guild)
+	if err != nil {
+		return false, err
+	}
+	may := int64(0)
+	for _, r := range all {
+		if r.ID == p.Guild { // the id of @everyone is that of the server
+			may = rights(r.Permissions)
+		}
+	}
+	if may&discordgo.PermissionAdministrator != 0 {
+		return true, nil
+	}
+	for _, o := range p.overwrites {
+		if o.Type == overwriteRole && o.ID == p.Guild {
+			may = may&^rights(o.Deny) | rights(o.Allow)
+		}
+	}
+	return may&discordgo.PermissionViewChannel != 0 && (!p.Voice || may&discordgo.PermissionVoiceConnect != 0), nil
+}
+
 // Own returns the bot's permissions in a channel or thread of a server. Discord sends them only for the channel of an
 // interaction, so they are computed from the bot's roles and the overwrites.
 func (c *Client) Own(ctx context.Context, p ChannelInfo) (int64, error) {
@@ -37,19 +92,13 @@ func (c *Client) Own(ctx context.Context, p ChannelInfo) (int64, error) {
 	if err := get(discordgo.EndpointGuildMember(p.Guild, me.ID), &member); err != nil {
 		return 0, err
 	}
-	var roles []struct {
-		ID          string `json:"id"`
-		Permissions string `json:"permissions"`
-	}
-	if err := get(discordgo.EndpointGuildRoles(p.Guild), &roles); err != nil {
+	roles, err := c.roles(ctx, p.Guild)
+	if err != nil {
 		return 0, err
 	}
-	above := p // a thread has the overwrites of its channel
-	if p.Thread {
-		var err error
-		if above, err = c.ChannelInfo(ctx, p.Parent); err != nil {
-			return 0, err
-		}
+	above, err := c.above(ctx, p)
+	if err != nil {
+		return 0, err
 	}
 	held := map[string]bool{p.Guild: true} // the id of @everyone is that of the server
 	for _, id := range member.Roles {

@@ -44,6 +44,8 @@ type ChannelInfo struct {
 	// Thread reports whether it is a thread, Archived whether that is archived, Locked whether only users with Manage
 	// Threads may open it and post in it.
 	Thread, Archived, Locked bool
+	// Private reports whether it is a private thread, which only its members see.
+	Private bool
 	// Forum reports whether it contains only threads, Empty whether it contains nothing, as a category does; Voice
 	// whether it is a voice channel.
 	Forum, Empty, Voice bool
@@ -71,6 +73,7 @@ func (c *Client) ChannelInfo(ctx context.Context, channel string) (ChannelInfo, 
 	p := ChannelInfo{ID: channel, Guild: ch.Guild}
 	if isThread(ch.Type) {
 		p.Parent, p.Thread, p.Archived, p.Locked = ch.Parent, true, ch.Thread.Archived, ch.Thread.Locked
+		p.Private = discordgo.ChannelType(ch.Type) == discordgo.ChannelTypeGuildPrivateThread
 		return p, nil
 	}
 	p.overwrites = ch.Overwrites

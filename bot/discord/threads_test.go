@@ -114,7 +114,7 @@ func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {ID: "5", Parent: "4",
 			Thread: true, Archived: true},
 		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`: {ID: "5", Parent: "4",
-			Thread: true, Locked: true},
+			Thread: true, Locked: true, Private: true},
 	} {
 		f := newFake(t)
 		f.api = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, told) }

@@ -238,6 +238,12 @@ func NotStarted(r *engine.Refusal, s text.Localizer) ui.Message {
 	return ui.Private(said)
 }
 
+// Joined is the reply to a user who took a seat from a list: where the table is, and how it continues.
+func Joined(l LobbyState, channel string, s text.Localizer) ui.Message {
+	return ui.Answer(s, "bot.tables.joined", "game", l.Rules.Name(), "where", "<#"+channel+">", "host",
+		mention.Later(l.Host))
+}
+
 // Locked tells a moderator that users may no longer join, or may again. The label is that of the button that unlocks
 // the lobby.
 func Locked(locked bool, label text.Message) text.Message {

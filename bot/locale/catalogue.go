@@ -12,6 +12,7 @@ import (
 	matches "skald/bot/matches/text"
 	moderate "skald/bot/moderate/text"
 	note "skald/bot/note/text"
+	overview "skald/bot/overview/text"
 	panel "skald/bot/panel/text"
 	plan "skald/bot/plan/text"
 	play "skald/bot/play/text"
@@ -40,6 +41,7 @@ var rooms = []fs.FS{
 	lobby.Files,
 	matches.Files,
 	moderate.Files,
+	overview.Files,
 	panel.Files,
 	plan.Files,
 	play.Files,

@@ -107,6 +107,9 @@ func openTo(t *table.Table, seat engine.Seat, user string) bool {
 		t.Reserved[key].User == user && p.User == "")
 }
 
+// Sit gives the user a seat that they may take, as /game sit does.
+func (h *Handler) Sit(ctx context.Context, r *route.Request) error { return h.sit(ctx, r) }
+
 // sit answers /game sit. The user takes a seat that was reserved for them, offered to them, or is free for all.
 func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say

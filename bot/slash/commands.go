@@ -37,6 +37,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 			b.sub("privacy.leaderboard", b.needed("privacy.leaderboard.shown", OptionShown,
 				discordgo.ApplicationCommandOptionBoolean))),
 		b.command(CommandMatches),
+		b.command(CommandTables, b.gameChoice("tables.game", games), b.language("tables.language")),
 		b.command(CommandRecap),
 		b.command(CommandHint),
 		b.me(),
@@ -93,11 +94,10 @@ func (b builder) me() *discordgo.ApplicationCommand {
 
 // newGame builds /game new: the game, pace, language, number of seats, and the options of the games.
 func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOption {
-	game := b.option("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
+	game := b.gameChoice("game.new.game", games)
 	game.Required = true
 	seats := engine.Range{Min: 1, Max: 1}
 	for _, g := range games {
-		b.choice(game, g.ID(), g.ID(), g.Name())
 		seats.Max = max(seats.Max, mostSeats(g))
 	}
 	pace := b.pace("game.new.pace", false)
@@ -110,6 +110,15 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 		b.option("game.new.thread", OptionThread, discordgo.ApplicationCommandOptionBoolean),
 	}
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
+}
+
+// gameChoice builds an option with all games.
+func (b builder) gameChoice(key string, games []engine.Rules) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionGame, discordgo.ApplicationCommandOptionString)
+	for _, g := range games {
+		b.choice(o, g.ID(), g.ID(), g.Name())
+	}
+	return o
 }
 
 // mostSeats returns the maximum number of seats of a game with any of its options.

@@ -15,6 +15,7 @@ const (
 	// CommandSettings is for moderators.
 	CommandSettings = "settings"
 	CommandMatches  = "matches"
+	CommandTables   = "tables"
 	CommandRecap    = "recap"
 	CommandHint     = "hint"
 	CommandMe       = "me"

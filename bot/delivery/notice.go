@@ -66,7 +66,11 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		link = mention.MessageLink(head.Guild, p.Channel, p.Message)
 	}
 	said := ui.Notice(n.Say, link, n.To, s)
-	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Silent: n.Next > 0}
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce,
+		Silent: n.Next > 0 || n.Silent}
+	if n.Takes {
+		m.Components = TakesSeat(head.ID, s)
+	}
 	if n.Closes {
 		return d.closeNotice(ctx, head, n, m)
 	}

@@ -3,8 +3,12 @@ package delivery
 import (
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
 	"skald/bot/ui"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // NoticeAbout returns the subject of a reminder, shown after it: the game, the server if the reader is elsewhere, and
@@ -47,4 +51,13 @@ func ThreadClosed(thread string, users []string, why string, s text.Localizer) u
 // ThreadReopened replaces ThreadClosed when the match continues.
 func ThreadReopened(thread string, s text.Localizer) ui.Message {
 	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
+}
+
+// TakesSeat returns the button of a notice that takes a seat open to all.
+func TakesSeat(match store.MatchID, s text.Localizer) []discordgo.MessageComponent {
+	return []discordgo.MessageComponent{ui.Row(discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.tables.button.sit"), ui.MaxLabel), Style: discordgo.SuccessButton,
+		Emoji:    &discordgo.ComponentEmoji{Name: "🪑"},
+		CustomID: customid.TableAct{Match: string(match), What: customid.TableJoin}.String(),
+	})}
 }

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
 	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
@@ -40,6 +43,9 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 		if until := t.Away[seat]; until > 0 && !t.Over {
 			line += " – 💤 " + ui.Say(s, "bot.status.away", "until", mention.Time(time.Unix(until, 0), "D"))
 		}
+		if slices.Contains(t.Sought, seat) {
+			line += " – 🪑 " + ui.Say(s, "bot.substitute.status")
+		}
 		lines = append(lines, line)
 	}
 	switch {
@@ -74,5 +80,17 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	case t.Over:
 		return ui.Private(content, endRows(t, s)...)
 	}
-	return ui.Private(content, ui.Footer(t.Match, s, true))
+	if viewer == engine.Public || t.Player(viewer).User == "" {
+		return ui.Private(content, ui.Footer(t.Match, s, true))
+	}
+	return ui.Private(content, ui.Footer(t.Match, s, true, SubstituteLink(t, viewer, s)))
+}
+
+// SubstituteLink returns the button by which the player of a seat looks for a substitute, or stops looking.
+func SubstituteLink(t Table, seat engine.Seat, s text.Localizer) discordgo.MessageComponent {
+	label := "bot.substitute.button"
+	if slices.Contains(t.Sought, seat) {
+		label = "bot.substitute.button.withdraw"
+	}
+	return ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenSubstitute}, text.M(label), "🪑", s)
 }

@@ -44,6 +44,8 @@ var confirmations = map[string]func(h *Handler, ctx context.Context, a *answer) 
 	customid.ConfirmLeave:      (*Handler).confirmLeave,
 	customid.ConfirmModeration: (*Handler).confirmModeration,
 	customid.ConfirmEnd:        (*Handler).confirmEnd,
+	customid.ConfirmSubstitute: (*Handler).confirmSubstitute,
+	customid.ConfirmWithdraw:   (*Handler).confirmSubstitute,
 }
 
 // confirm performs the action of a question, if it is still open.
@@ -205,6 +207,15 @@ func (h *Handler) confirmLeave(ctx context.Context, a *answer) (does, error) {
 		return nil, nil
 	}
 	return nil, h.Seats.LeaveTable(ctx, a.Request, a.id.Seat)
+}
+
+// confirmSubstitute offers a seat of the user to everyone, or ends that offer.
+func (h *Handler) confirmSubstitute(ctx context.Context, a *answer) (does, error) {
+	if !slices.Contains(a.Seats, a.id.Seat) {
+		a.Panel(panel.NotSeated(panel.Of(a.Table.Snapshot()), a.Say))
+		return nil, nil
+	}
+	return nil, h.Seats.Substitute(ctx, a.Request, a.id.Seat, a.id.Kind == customid.ConfirmSubstitute)
 }
 
 func (h *Handler) confirmModeration(ctx context.Context, a *answer) (does, error) {

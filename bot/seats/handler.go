@@ -3,6 +3,7 @@ package seats
 import (
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/draft"
 	"skald/bot/lobby"
 	"skald/bot/route"
@@ -31,5 +32,6 @@ func (h *Handler) Routes() []route.Route {
 			InLobby: h.Lobby.ShowGathering, Seats: route.OwnSeats},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.NeedSeat, Do: h.askLeave,
 			InLobby: h.leaveLobby, Seats: route.OwnSeats},
+		route.AtSeat("screen "+customid.ScreenSubstitute, h.askSubstitute),
 	}
 }

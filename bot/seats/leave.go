@@ -31,7 +31,11 @@ func (h *Handler) askLeave(ctx context.Context, r *route.Request) error {
 	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(LeaveQuestion(panel.Of(t.Snapshot()), seat, !t.HasOthers(r.User), d.Arg, r.Say))
+	own := seat
+	if own == engine.Public && len(r.Seats) == 1 {
+		own = r.Seats[0]
+	}
+	r.Private(LeaveQuestion(panel.Of(t.Snapshot()), seat, own, !t.HasOthers(r.User), d.Arg, r.Say))
 	return nil
 }
 

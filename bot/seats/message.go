@@ -1,6 +1,8 @@
 package seats
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
@@ -71,8 +73,8 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
 
 // LeaveQuestion asks whether to give up a seat, engine.Public for all of the user's; last reports that there are no
-// other players.
-func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Localizer) ui.Message {
+// other players. A button looks for a substitute for the seat own instead, engine.Public for no button.
+func LeaveQuestion(t panel.Table, seat, own engine.Seat, last bool, arg string, s text.Localizer) ui.Message {
 	head, kept := ui.Say(s, "bot.leave.ask"), ui.Say(s, "bot.ask.leave")
 	if seat != engine.Public {
 		head = ui.Say(s, "bot.leave.ask.seat", "what", ui.EscapedMessage(t.Plays(seat)))
@@ -80,7 +82,22 @@ func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s tex
 	if last && seat == engine.Public {
 		kept = ui.Say(s, "bot.ask.leave.last")
 	}
-	return ui.Confirmation(ui.QuestionText(head, nil, "", kept, s),
+	m := ui.Confirmation(ui.QuestionText(head, nil, "", kept, s),
 		customid.Confirm{Match: t.Match, Kind: customid.ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"),
 		discordgo.DangerButton, s)
+	if own != engine.Public {
+		m.Components = append(m.Components, ui.Row(panel.SubstituteLink(t, own, s)))
+	}
+	return m
+}
+
+// SubstituteQuestion asks the player of a seat whether to offer it to everyone or, if that is done, to end the offer.
+func SubstituteQuestion(t panel.Table, seat engine.Seat, arg string, s text.Localizer) ui.Message {
+	kind, key, style := customid.ConfirmSubstitute, "bot.substitute.ask.", discordgo.PrimaryButton
+	if slices.Contains(t.Sought, seat) {
+		kind, key, style = customid.ConfirmWithdraw, "bot.substitute.withdraw.", discordgo.SecondaryButton
+	}
+	head := ui.Say(s, key+"head", "what", ui.EscapedMessage(t.Plays(seat)))
+	return ui.Confirmation(ui.QuestionText(head, nil, "", ui.Say(s, key+"kept"), s),
+		customid.Confirm{Match: t.Match, Kind: kind, Seat: seat, Arg: arg}, text.M(key+"yes"), style, s)
 }

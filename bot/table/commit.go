@@ -164,6 +164,9 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	if err := a.notices(told, c); err != nil {
 		return err
 	}
+	if err := t.endSearch(c); err != nil {
+		return err
+	}
 	kind := PostBoardEdit
 	switch {
 	case before.rests:

@@ -30,6 +30,9 @@ type Notice struct {
 	// replaces the stored message instead of being posted.
 	Post   string `json:"post,omitempty"`
 	Closes bool   `json:"closes,omitempty"`
+	// Takes reports whether it has a button that takes a seat open to all, Silent whether it makes no sound.
+	Takes  bool `json:"takes,omitempty"`
+	Silent bool `json:"silent,omitempty"`
 	// Reopens is the match of a tournament for which its button opens another thread, "" for a notice without a button.
 	Reopens string `json:"reopens,omitempty"`
 }
@@ -61,6 +64,16 @@ func Excused(from, to time.Time) text.Message {
 // SeatFree invites people to take a seat, counted from 1.
 func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)
+}
+
+// SubstituteSought invites people to take over a hero or side, which its player keeps until then.
+func SubstituteSought(user string, what text.Message, at int64) text.Message {
+	return text.M("bot.substitute.sought", "who", "<@"+user+">", "what", what, "at", mention.Relative(at))
+}
+
+// HostSubstituteSought reports to the host that a player looks for a substitute.
+func HostSubstituteSought(user string, game, what text.Message) text.Message {
+	return text.M("bot.substitute.host", "who", "<@"+user+">", "game", game, "what", what)
 }
 
 // SeatTaken announces the new player of a seat; what is the hero or side played there.

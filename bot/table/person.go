@@ -160,6 +160,53 @@ func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
 	return append(out, Notice{Say: say, To: []string{to}, Board: true, Post: postSeat + SeatKey(seat)})
 }
 
+// SeekSubstitute offers a seat to everyone until another user takes it; its player keeps it meanwhile. The channel gets
+// one silent post with a button, and the host learns of it. It returns nil if the seat is offered like this already.
+func (t *Table) SeekSubstitute(seat engine.Seat, now time.Time) []Notice {
+	p, key := t.Match.Players()[seat], SeatKey(seat)
+	if p.User == "" || t.Offers[key] == Anybody {
+		return nil
+	}
+	what := t.SeatWords(seat)
+	out := t.Offer(seat, Anybody, SubstituteSought(p.User, what, now.Unix()))
+	post := &out[len(out)-1]
+	post.To, post.Takes, post.Silent = nil, true, true
+	if host := t.Head.Host; host != "" && host != p.User && !mention.IsFormer(host) {
+		out = append(out, Notice{Say: HostSubstituteSought(p.User, t.Match.Rules().Name(), what), To: []string{host},
+			Direct: true, Board: true})
+	}
+	return out
+}
+
+// Seeks reports whether the player of a seat looks for a substitute.
+func (t *Table) Seeks(seat engine.Seat) bool {
+	return t.Match.Players()[seat].User != "" && t.Offers[SeatKey(seat)] == Anybody
+}
+
+// endSearch withdraws the offers of players who look for a substitute in a match that is over.
+func (t *Table) endSearch(c *Change) error {
+	for i := range t.Match.Players() {
+		if seat := engine.Seat(i); t.Match.Over() && t.Seeks(seat) {
+			for _, n := range t.WithdrawOffer(seat) {
+				o, err := n.Outgoing()
+				if err != nil {
+					return err
+				}
+				c.Outbox = append(c.Outbox, o)
+			}
+		}
+	}
+	return nil
+}
+
+// WithdrawOffer ends the offer of a seat and closes its message. A reservation is kept.
+func (t *Table) WithdrawOffer(seat engine.Seat) []Notice {
+	out := t.CloseOffer(seat)
+	t.Offers = maps.Clone(t.Offers)
+	delete(t.Offers, SeatKey(seat))
+	return out
+}
+
 // SeatWords returns the side played at a seat, or its player.
 func (t *Table) SeatWords(seat engine.Seat) text.Message {
 	what := t.Snapshot().Plays(seat)

@@ -70,6 +70,8 @@ type Snapshot struct {
 	// Held are all players of each seat of a match that is over, in order; nil before.
 	Held [][]match.Player
 	Pace match.Pace
+	// Sought are the seats whose players look for a substitute.
+	Sought []engine.Seat
 	// Due returns the time at which a window takes its default; nil if there is none.
 	Due func(engine.Prompt) (time.Time, bool)
 	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while

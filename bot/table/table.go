@@ -60,6 +60,11 @@ func (t *Table) Rules() engine.Rules {
 func (t *Table) Snapshot() Snapshot {
 	v := SnapshotOf(t.Match)
 	v.Called = t.Called()
+	for i := range v.Players {
+		if t.Seeks(engine.Seat(i)) && !v.Over {
+			v.Sought = append(v.Sought, engine.Seat(i))
+		}
+	}
 	if v.Rest = t.rest(); v.Rest != nil {
 		v.Rounds = nil // rounds ask no one meanwhile
 	}

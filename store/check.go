@@ -220,7 +220,9 @@ func (c *checkup) timerLists() error {
 
 func (c *checkup) posts() error {
 	for _, err := range c.eachOutgoing(func(o Outgoing) bool {
-		if _, ok := c.matches[o.Match]; o.Tournament != "" && !c.tournaments[o.Tournament] {
+		if _, ok := c.matches[o.Match]; o.Guild != "" {
+			// A server needs no record.
+		} else if o.Tournament != "" && !c.tournaments[o.Tournament] {
 			c.report("Entry %d of the outbox belongs to tournament %s, which does not exist.", o.ID, o.Tournament)
 		} else if o.Tournament == "" && !ok {
 			c.report("Entry %d of the outbox belongs to match %s, which does not exist.", o.ID, o.Match)

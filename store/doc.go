@@ -60,7 +60,7 @@
 //	              On a server: interaction → answer; 0, period, interaction → nothing
 //	due           time, match, place → nothing (index of timers)
 //	players       user → preferences
-//	guilds        guild → settings
+//	guilds        guild → settings; "overview-" and guild → its state, see ServerState
 //	drafts        match, 0, user → draft
 //	plans         match → plan of its players
 //	audit         id → audit record

@@ -19,8 +19,9 @@ import (
 type Outgoing struct {
 	ID    uint64  `json:"-"` // increasing in the order of commits, never reused
 	Match MatchID `json:"match"`
-	// Tournament is the tournament it belongs to; "" if it belongs to a match.
+	// Tournament is the tournament it belongs to, Guild the server; "" if it belongs to a match.
 	Tournament MatchID         `json:"tournament,omitempty"`
+	Guild      string          `json:"guild,omitempty"`
 	Channel    string          `json:"channel"` // by default the channel of the match
 	Kind       string          `json:"kind"`
 	Payload    json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
@@ -34,9 +35,10 @@ type Outgoing struct {
 
 func outgoingName(id uint64) string { return fmt.Sprintf("entry %d of the outbox", id) }
 
-// An owner is the match or tournament of a post.
+// An owner is the match, tournament or server of a post.
 type owner struct {
 	match, tournament MatchID
+	guild             string
 	channel           string
 	seed              []byte
 }
@@ -58,12 +60,13 @@ func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 		if err != nil {
 			return fmt.Errorf("the outbox cannot be written: %w", err)
 		}
-		o.Match, o.Tournament, o.Created, o.Next, o.Attempts, o.LastError = by.match, by.tournament, now,
-			inUTC(o.Next), 0, ""
+		o.Match, o.Tournament, o.Guild, o.Created = by.match, by.tournament, by.guild, now
+		o.Next, o.Attempts, o.LastError = inUTC(o.Next), 0, ""
 		if o.Channel == "" {
 			o.Channel = by.channel
 		}
-		if err := checkName(o.Channel, "the channel for what "+string(by.match+by.tournament)+" posts"); err != nil {
+		of := string(by.match+by.tournament) + by.guild
+		if err := checkName(o.Channel, "the channel of a post of "+of); err != nil {
 			return err
 		}
 		if o.Nonce == "" {
@@ -129,7 +132,7 @@ func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
 		waiting := make(map[string]bool)
 		mine := ownership{t: t}
 		unreadable = t.eachOutgoing(func(o Outgoing) bool {
-			if !mine.mine(o.Match, o.Tournament) {
+			if !mine.posts(&o) {
 				return true
 			}
 			if o.Next.After(now) {
@@ -152,7 +155,7 @@ func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 		heads := make(map[string]bool) // channels whose first entry was seen; only that one counts
 		mine := ownership{t: t}
 		t.eachOutgoing(func(o Outgoing) bool {
-			if !mine.mine(o.Match, o.Tournament) {
+			if !mine.posts(&o) {
 				return true
 			}
 			if !heads[o.Channel] {

@@ -276,8 +276,7 @@ func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 		}
 		mine := ownership{t: t}
 		if err := t.rewriteOutbox(func(o *Outgoing) bool {
-			return mentions(o.Payload, user) &&
-				mine.mine(o.Match, o.Tournament)
+			return mentions(o.Payload, user) && mine.posts(o)
 		}, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
 			return err
 		}
@@ -323,6 +322,8 @@ type PersonalData struct {
 	Tournaments []MatchID
 	// Libraries are the guilds whose libraries name the user.
 	Libraries []string
+	// Servers are those whose state names the user.
+	Servers []string
 	// Posts counts entries of the outbox, Drafts the drafts of the user or naming them, Audit the audit records that
 	// name the user.
 	Posts, Drafts, Audit int
@@ -361,6 +362,13 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 				found.Libraries = append(found.Libraries, guild)
 			}
 		})
+		for key, record := range records(t.guilds, []byte(serverPrefix)) {
+			guild := string(key[len(serverPrefix):])
+			content, err := unwrapRecord(key, record, serverName(guild))
+			if err == nil && mentions(content, user) && t.db.own(guild) {
+				found.Servers = append(found.Servers, guild)
+			}
+		}
 		t.eachHeader("", func(id MatchID) (more bool) {
 			if mine.mine(id, "") {
 				ids = append(ids, id)

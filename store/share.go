@@ -238,6 +238,14 @@ type ownership struct {
 	known map[MatchID]bool
 }
 
+// posts reports whether a post belongs to this share.
+func (o *ownership) posts(p *Outgoing) bool {
+	if p.Guild != "" {
+		return o.t.db.own(p.Guild)
+	}
+	return o.mine(p.Match, p.Tournament)
+}
+
 // mine reports whether a match or tournament, of which one is empty, belongs to this share. If it cannot be read, it
 // belongs to the share of records without a guild.
 func (o *ownership) mine(match, tournament MatchID) bool {

@@ -169,6 +169,7 @@ func (a *App) Wake() {
 	a.Tables.Clock.Wake()
 	a.Tables.Tournaments.Wake()
 	a.Tables.Outbox.Wake()
+	a.Overviews.Changes.Wake.Wake()
 }
 
 // Run connects, registers the commands and works until the context ends. While Discord cannot be reached it waits, and
@@ -207,7 +208,7 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	a.beginTurn()
 	posters.Go(func() { a.work(delivering, a.Posts.Run) })
-	for _, run := range []func(context.Context){a.Time.Run, a.Direct.Run, a.Panels.Run,
+	for _, run := range []func(context.Context){a.Time.Run, a.Direct.Run, a.Panels.Run, a.Overviews.Run,
 		a.Features.Privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}

@@ -76,7 +76,8 @@ func newFeatures(a *App) *Features {
 	}
 	f.Privacy = &privacy.Handler{
 		Direct: a.Direct, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log, Now: o.Now,
-		People: a.People, Random: o.Random, Ratings: a.Ratings, Store: o.Store, Tables: a.Tables, Voices: a.Voices,
+		People: a.People, Random: o.Random, Ratings: a.Ratings, States: a.States, Store: o.Store, Tables: a.Tables,
+		Voices: a.Voices,
 	}
 	f.Legends = &legends.Handler{
 		Client: a.Client, GameList: o.Games, Libraries: a.Libraries, Log: o.Log, Now: o.Now, Voices: a.Voices,
@@ -108,7 +109,9 @@ func newFeatures(a *App) *Features {
 	f.Tournaments = &tournaments.Handler{
 		Direct: a.Direct, Games: a.Games, Now: o.Now, Servers: a.Servers, Store: o.Store, Lobby: f.Lobby,
 	}
-	f.Overview = &overviews.Handler{House: a.House, Lobby: f.Lobby, Seats: f.Seats}
+	f.Overview = &overviews.Handler{
+		GameList: o.Games, House: a.House, States: a.States, Now: o.Now, Lobby: f.Lobby, Seats: f.Seats,
+	}
 	return f
 }
 

@@ -51,7 +51,7 @@ func made(match string) []string {
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
 		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
-		customid.ScreenSubstitute,
+		customid.ScreenSubstitute, customid.ScreenWatch,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},

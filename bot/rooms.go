@@ -14,6 +14,7 @@ import (
 	"skald/bot/locale"
 	"skald/bot/mention"
 	"skald/bot/overview"
+	"skald/bot/overview/keeper"
 	"skald/bot/panel"
 	"skald/bot/plan"
 	"skald/bot/preferences"
@@ -47,6 +48,8 @@ type Rooms struct {
 	Posts     *delivery.Delivery
 	Direct    *director.Director
 	House     *overview.House
+	States    *overview.States
+	Overviews *keeper.Keeper
 	Features  *Features
 	Router    *route.Router
 }
@@ -64,11 +67,11 @@ func (a *App) open() (err error) {
 	a.Servers, a.People = preferences.NewServers(o.Store, o.Log), preferences.NewPeople(o.Store, o.Log)
 	a.Libraries = library.New(library.Options{Store: o.Store, Games: a.Games, Log: o.Log})
 	a.Ratings = ratings.New(ratings.Options{Store: o.Store, Games: a.Games, Log: o.Log})
-	panels := present.NewList(o.Now)
+	panels, changes := present.NewList(o.Now), overview.NewChanges()
 	a.Tables = table.New(table.Options{
 		Store: o.Store, Games: a.Games, Libraries: a.Libraries, People: a.People, Log: o.Log, Now: o.Now,
 		Random: o.Random, Hook: hook, Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved,
-		Ended: a.Ratings.Ended, Opened: a.meter.opened, Panels: panels,
+		Ended: a.Ratings.Ended, Opened: a.meter.opened, Panels: panels, Changed: changes.Mark,
 	})
 	a.Render = render.New(render.Options{
 		Draw: o.Draw, Tables: a.Tables, Voices: a.Voices, Servers: a.Servers, Log: o.Log, Now: o.Now,
@@ -99,6 +102,11 @@ func (a *App) open() (err error) {
 		Store: o.Store, Tables: a.Tables, Libraries: a.Libraries, Log: o.Log,
 		Sight: &overview.Sight{Client: a.Client, Log: o.Log, Now: o.Now},
 	}
+	a.States = &overview.States{Store: o.Store, Log: o.Log, Now: o.Now, Random: o.Random, Outbox: outbox}
+	a.Overviews = keeper.New(keeper.Options{
+		Store: o.Store, States: a.States, House: a.House, Changes: changes, People: a.People, Client: a.Client,
+		Voices: a.Voices, Log: o.Log, Now: o.Now, Hook: hook,
+	})
 	a.Features = newFeatures(a)
 	a.Router, err = route.New(route.Options{
 		Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Panels: panels,

@@ -186,10 +186,16 @@ func begin(t *testing.T, rules engine.Rules, autopilots int, people []string, ar
 }
 
 // Deliver posts the contents of the outbox and updates private panels.
-func (d *Bot) Deliver() {
+func (d *Bot) Deliver() { d.DeliverSince(time.Unix(0, 0)) }
+
+// DeliverSince is Deliver for a bot that started at a time: earlier entries may have been posted before a crash.
+func (d *Bot) DeliverSince(started time.Time) {
 	d.App.Panels.Edit(context.Background())
 	for _, id := range d.App.Posts.Due() {
-		d.App.Posts.Deliver(context.Background(), id, time.Unix(0, 0))
+		d.App.Posts.Deliver(context.Background(), id, started)
+	}
+	for _, guild := range d.App.Posts.DueServers() {
+		d.App.Posts.DeliverServer(context.Background(), guild, started)
 	}
 }
 

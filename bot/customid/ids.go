@@ -102,6 +102,8 @@ const (
 	ScreenSubstitute = "substitute"
 	// ScreenTables are the open tables of the server; its arguments are a game, a language and the page, "-" for all.
 	ScreenTables = "tables"
+	// ScreenWatch are the presser's subscriptions to new tables, after a change of one: a game and on or off.
+	ScreenWatch = "watch"
 	// ScreenAudit are the actions of moderators; its first argument is the page.
 	ScreenAudit = "audit"
 )

@@ -129,7 +129,7 @@ func (d *Delivery) Run(ctx context.Context) {
 	}
 }
 
-// job is a match or a tournament with a post to deliver. The claim tells the two apart.
+// job is a match, a tournament or a server with a post to deliver. The claim tells them apart.
 type job struct {
 	id, claim store.MatchID
 	deliver   func(context.Context, store.MatchID, time.Time) bool
@@ -142,6 +142,9 @@ func (d *Delivery) work() []job {
 	}
 	for _, id := range d.DueTournaments() {
 		jobs = append(jobs, job{id, "tournament " + id, d.DeliverTournament})
+	}
+	for _, guild := range d.DueServers() {
+		jobs = append(jobs, job{guild, "server " + guild, d.DeliverServer})
 	}
 	return jobs
 }

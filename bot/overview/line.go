@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"time"
 
 	"skald/bot/library"
 	"skald/bot/mention"
@@ -39,8 +40,12 @@ type Line struct {
 	Turn string
 	// Since is the time of the last public event, in seconds since 1970; in a lobby that of its opening.
 	Since int64
+	// Opened is the time at which the lobby was opened.
+	Opened time.Time
 	// Closed reports whether only the host and the invited may join, Locked whether no one may.
 	Closed, Locked bool
+	// admits reports whether a user may join if the table is only for the invited.
+	admits func(user string) bool
 }
 
 // Seat is a seat of a Line.
@@ -75,6 +80,8 @@ type Query struct {
 	Game, Language string
 	// Open restricts it to tables with a seat that others may take.
 	Open bool
+	// Lobbies leaves out the matches.
+	Lobbies bool
 	// Shows, if set, reports whether to show a table even if not every member of the server sees its channel.
 	Shows func(store.Match) bool
 	// Voice returns the words of a game.
@@ -86,7 +93,11 @@ var live = []string{store.Lobby, store.Running, store.Paused}
 
 // Lines returns the tables that a query selects: lobbies before matches, and the latest event first.
 func (h *House) Lines(ctx context.Context, q Query) ([]Line, error) {
-	found, err := h.Store.Matches(store.Filter{Guild: q.Guild, Game: q.Game, Status: live})
+	of := live
+	if q.Lobbies {
+		of = live[:1]
+	}
+	found, err := h.Store.Matches(store.Filter{Guild: q.Guild, Game: q.Game, Status: of})
 	if err != nil && len(found) == 0 {
 		return nil, err
 	}
@@ -133,7 +144,8 @@ func (h *House) head(m store.Match) (Line, bool) {
 	}
 	l := Line{Match: m.ID, Game: rules, Name: e.Called(), Guild: m.Guild, Channel: m.Channel, Status: m.Status,
 		Language: m.Language, Pace: cmp.Or(e.Pace, match.None), Host: m.Host, Since: table.ShownAt(m, e),
-		Closed: e.Closed, Locked: e.Locked, Most: len(m.Seats)}
+		Closed: e.Closed, Locked: e.Locked, Most: len(m.Seats), Opened: m.Created,
+		admits: (&table.Table{Head: m, Extra: e}).Admits}
 	if p, ok := m.Post(table.PostBoard); ok {
 		l.Link = mention.MessageLink(m.Guild, p.Channel, p.Message)
 	}

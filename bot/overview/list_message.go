@@ -22,9 +22,8 @@ const all = "-"
 // List is a reader's list of tables with open seats.
 type List struct {
 	Lines []Line
-	// User is the reader. Admits reports whether they may join a table that is only for the invited.
-	User   string
-	Admits func(Line) bool
+	// User is the reader.
+	User string
 	// Game and Language are the filters, "" for none.
 	Game     engine.Rules
 	Language string
@@ -79,7 +78,7 @@ func Tables(l List, s text.Localizer) ui.Message {
 		m.Components = append(m.Components, ui.Section(l.section(x, s), l.button(x, s)))
 	}
 	m.Components = append(m.Components, ui.Pager(customid.NoTable, customid.ScreenTables, l.filters(), page, of, s)...)
-	m.Components = append(m.Components, ui.Row(l.refresh(s)))
+	m.Components = append(m.Components, ui.Row(l.refresh(s), watchLink(s)))
 	return m
 }
 
@@ -163,7 +162,7 @@ func (l List) button(x Line, s text.Localizer) discordgo.MessageComponent {
 	switch {
 	case x.Has(l.User):
 		label, off = "bot.tables.button.in", true
-	case x.Closed && !l.Admits(x):
+	case x.Closed && !x.admits(l.User):
 		label, off = "bot.tables.button.closed", true
 	}
 	b := discordgo.Button{Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SuccessButton,

@@ -9,6 +9,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/library"
 	"skald/bot/locale"
+	"skald/bot/overview"
 	"skald/bot/preferences"
 	"skald/bot/ratings"
 	"skald/bot/route"
@@ -30,6 +31,7 @@ type Handler struct {
 	People     *preferences.People
 	Random     io.Reader
 	Ratings    *ratings.Book
+	States     *overview.States
 	Store      *store.DB
 	Tables     *table.Tables
 	Voices     *locale.Speakers

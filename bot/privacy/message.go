@@ -28,6 +28,8 @@ type PrivacyState struct {
 	Tournaments int
 	// Libraries is the number of servers where they added or removed legends.
 	Libraries int
+	// Watches is the number of servers where they subscribed to new tables.
+	Watches int
 	// Lines is the number of log entries, Drafts of unfinished answers, Posts of pending posts, Audit of audit records.
 	Lines, Drafts, Posts, Audit int
 }
@@ -74,6 +76,7 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 		key string
 		n   int
 	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries},
+		{"bot.privacy.watches", p.Watches},
 		{"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts},
 		{"bot.privacy.posts", p.Posts}} {
 		if x.n > 0 {

@@ -36,7 +36,8 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 			h.Log.Warn("searching for personal data failed in part", "error", err)
 		}
 		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments),
-			Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts,
+			Libraries: len(found.Libraries), Watches: len(found.Servers),
+			Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts,
 			Audit: found.Audit}
 		// Unreadable settings count as set.
 		if set, err := h.People.Read(user); err == nil {
@@ -205,6 +206,11 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	}
 	for _, guild := range found.Libraries {
 		if err := h.Libraries.Forget(ctx, guild, user, elsewhere.User, h.Now()); err != nil {
+			return done, failed, err
+		}
+	}
+	for _, guild := range found.Servers {
+		if err := h.States.Forget(ctx, guild, user); err != nil {
 			return done, failed, err
 		}
 	}

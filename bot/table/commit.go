@@ -347,6 +347,14 @@ func (a *Tables) stored(t *Table, c Change, w store.Commit) {
 		a.Panels.Stale(t.Head.ID, c.stale)
 	}
 	a.Clock.Wake()
+	a.changed(t.Head.Guild)
+}
+
+// changed reports that a table of a server has changed.
+func (a *Tables) changed(guild string) {
+	if a.Changed != nil {
+		a.Changed(guild)
+	}
 }
 
 // Create stores a new lobby and returns its header, which has a new id.
@@ -368,6 +376,7 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 		return head, err
 	}
 	a.Hook.Reach(checkpoint.Saved)
+	a.changed(head.Guild)
 	return head, nil
 }
 

@@ -54,6 +54,8 @@ type Options struct {
 	Ended func(store.Match)
 	// Opened is called for every table opened, and whether it was read from the store; nil for none.
 	Opened func(read bool)
+	// Changed is called after every change of a table, with its server; nil for none.
+	Changed func(guild string)
 	// Panels are the private panels on screen.
 	Panels Panels
 }

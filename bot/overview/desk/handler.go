@@ -1,19 +1,25 @@
 package desk
 
 import (
+	"time"
+
 	"skald/bot/customid"
 	"skald/bot/lobby"
 	"skald/bot/overview"
 	"skald/bot/route"
 	"skald/bot/seats"
 	"skald/bot/slash"
+	"skald/engine"
 )
 
 // Handler handles the list of a server's tables.
 type Handler struct {
-	House *overview.House
-	Lobby *lobby.Handler
-	Seats *seats.Handler
+	GameList []engine.Rules
+	House    *overview.House
+	States   *overview.States
+	Now      func() time.Time
+	Lobby    *lobby.Handler
+	Seats    *seats.Handler
 }
 
 // Routes returns the routes of the feature.
@@ -21,6 +27,7 @@ func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandTables, h.tables),
 		route.Anywhere("screen "+customid.ScreenTables, h.tables),
+		route.Anywhere("screen "+customid.ScreenWatch, h.watch),
 		{Pattern: "table " + customid.TableJoin, Needs: route.Lobby, Do: h.join},
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"skald/bot/overview"
 	"skald/bot/route"
 	"skald/bot/slash"
-	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -39,8 +38,7 @@ func (h *Handler) tables(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	r.Panel(overview.Tables(overview.List{Lines: lines, User: r.User, Page: page, In: voice, Language: language,
-		Game: h.House.Libraries.Games[game], Admits: func(l overview.Line) bool { return h.admits(l, r.User) },
-	}, r.In("")))
+		Game: h.House.Libraries.Games[game]}, r.In("")))
 	return nil
 }
 
@@ -49,16 +47,6 @@ func (h *Handler) tables(ctx context.Context, r *route.Request) error {
 func (h *Handler) knows(r *route.Request, m store.Match) bool {
 	return m.Channel == r.Channel || m.Host == r.User ||
 		slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User })
-}
-
-// admits reports whether a user may join a table that is only for the invited.
-func (h *Handler) admits(l overview.Line, user string) bool {
-	m, err := h.House.Store.Match(l.Match)
-	if err != nil {
-		return false
-	}
-	e, err := table.ExtraOf(m)
-	return err == nil && (&table.Table{Head: m, Extra: e}).Admits(user)
 }
 
 // join takes a seat by the button of a list or of an offer.

@@ -110,7 +110,8 @@ func newFeatures(a *App) *Features {
 		Direct: a.Direct, Games: a.Games, Now: o.Now, Servers: a.Servers, Store: o.Store, Lobby: f.Lobby,
 	}
 	f.Overview = &overviews.Handler{
-		GameList: o.Games, House: a.House, States: a.States, Now: o.Now, Lobby: f.Lobby, Seats: f.Seats,
+		GameList: o.Games, House: a.House, States: a.States, Changes: a.Overviews.Changes,
+		Client: a.Client, Now: o.Now, Lobby: f.Lobby, Seats: f.Seats,
 	}
 	return f
 }

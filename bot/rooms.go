@@ -88,24 +88,25 @@ func (a *App) open() (err error) {
 		Store: o.Store, Tables: a.Tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock,
 		Reachable: func() bool { return a.Client.Status().Up > 0 }, Share: shareOf(o.Shards),
 	})
-	a.Posts = delivery.New(delivery.Options{
-		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
-		Store: o.Store, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Counts: a.meter,
-		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.Client.ServerName,
-		Deleted: a.Time.ChannelDeleted, Ratings: a.ratingChanges,
-	})
-	a.Direct = director.New(director.Options{
-		Store: o.Store, Client: a.Client, Tables: a.Tables, Voices: a.Voices, Games: a.Games, Log: o.Log, Now: o.Now,
-		Random: o.Random, Hook: hook, Wake: tournaments, Outbox: outbox,
-	})
 	a.House = &overview.House{
 		Store: o.Store, Tables: a.Tables, Libraries: a.Libraries, Log: o.Log,
 		Sight: &overview.Sight{Client: a.Client, Log: o.Log, Now: o.Now},
 	}
 	a.States = &overview.States{Store: o.Store, Log: o.Log, Now: o.Now, Random: o.Random, Outbox: outbox}
+	boards := &overview.Boards{House: a.House, Servers: a.Servers, Voices: a.Voices, Language: o.Language}
+	a.Posts = delivery.New(delivery.Options{
+		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
+		Store: o.Store, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Counts: a.meter,
+		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.Client.ServerName,
+		Deleted: a.Time.ChannelDeleted, Ratings: a.ratingChanges, States: a.States, Boards: boards,
+	})
+	a.Direct = director.New(director.Options{
+		Store: o.Store, Client: a.Client, Tables: a.Tables, Voices: a.Voices, Games: a.Games, Log: o.Log, Now: o.Now,
+		Random: o.Random, Hook: hook, Wake: tournaments, Outbox: outbox,
+	})
 	a.Overviews = keeper.New(keeper.Options{
-		Store: o.Store, States: a.States, House: a.House, Changes: changes, People: a.People, Client: a.Client,
-		Voices: a.Voices, Log: o.Log, Now: o.Now, Hook: hook,
+		Store: o.Store, States: a.States, House: a.House, Boards: boards, Changes: changes,
+		People: a.People, Client: a.Client, Voices: a.Voices, Log: o.Log, Now: o.Now, Hook: hook,
 	})
 	a.Features = newFeatures(a)
 	a.Router, err = route.New(route.Options{

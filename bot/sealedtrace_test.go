@@ -152,6 +152,7 @@ func (x *trace) look() {
 // runs lets hours go by.
 func (x *trace) runs(hours int, then map[int]func(*trace)) {
 	x.t.Helper()
+	x.asks("mona", "settings tables-post", "on", true)
 	for hour := range hours {
 		if do := then[hour]; do != nil {
 			do(x)
@@ -170,6 +171,7 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 		for n := 0; n == 0 || n < 20 && x.App.Time.UntilDue() == 0; n++ {
 			x.App.Time.Tick(context.Background())
 		}
+		x.App.Overviews.Tick(context.Background())
 		x.Deliver()
 		x.hears(x.TakeCalls())
 	}

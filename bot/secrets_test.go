@@ -108,6 +108,7 @@ var asks = map[string][][]any{
 	"tournament take-back":  {nil},
 	"tournament cancel":     {nil},
 	"settings show":         {nil},
+	"settings tables-post":  {{"on", true}, {"on", false}},
 	"settings channel":      {{"theme", "night"}},
 	"settings server":       {{"limit", 3}},
 }

@@ -13,6 +13,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/overview"
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -52,6 +53,9 @@ type Options struct {
 	PlanMoved func(text.Localizer) ui.Message
 	// Ratings returns the changes of ratings by a match that is over, as far as they are shown; nil for none.
 	Ratings func(store.Match) []panel.RatingChange
+	// States are the states of servers, and Boards make their posts.
+	States *overview.States
+	Boards *overview.Boards
 	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }

@@ -28,18 +28,31 @@ func (d *Delivery) DeliverServer(ctx context.Context, guild store.MatchID, start
 	if err != nil {
 		d.Log.Error("reading the posts of a server failed in part", "guild", guild, "error", err)
 	}
+	var done []uint64
 	for _, o := range pending {
-		if o.Next.After(d.Now()) {
+		if o.Next.After(d.Now()) || slices.Contains(done, o.ID) {
 			continue
 		}
-		err := d.postOfServer(ctx, o, started)
+		all := []store.Outgoing{o}
+		if o.Kind == overview.PostTables {
+			all = tablesPosts(pending, o)
+		}
+		for _, x := range all {
+			done = append(done, x.ID)
+		}
+		err := d.postOfServer(ctx, all, started)
 		if ctx.Err() != nil {
 			return some
 		}
 		if err != nil {
 			d.Log.Warn("posting for a server failed", "guild", guild, "kind", o.Kind, "channel", o.Channel, "attempts",
 				o.Attempts+1, "error", err)
-			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+			lost := discord.CodeOf(err) == discord.CodeUnknownChannel
+			if o.Kind == overview.PostTables && (lost || d.hopeless(o)) {
+				d.giveUpTables(ctx, o, err)
+				continue
+			}
+			if lost {
 				d.Counts.GivenUp(o.Kind)
 				d.strike(ctx, []store.Outgoing{o})
 				continue
@@ -52,9 +65,25 @@ func (d *Delivery) DeliverServer(ctx context.Context, guild store.MatchID, start
 	return some
 }
 
-// postOfServer posts one entry of a server.
-func (d *Delivery) postOfServer(ctx context.Context, o store.Outgoing, started time.Time) error {
-	switch o.Kind {
+// tablesPosts returns the entries for the post of all tables in the channel of the first.
+func tablesPosts(pending []store.Outgoing, first store.Outgoing) (all []store.Outgoing) {
+	for _, o := range pending {
+		if o.Kind == overview.PostTables && o.Channel == first.Channel {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// postOfServer posts the first of the entries of a server, which may settle the others.
+func (d *Delivery) postOfServer(ctx context.Context, all []store.Outgoing, started time.Time) error {
+	switch o := all[0]; o.Kind {
+	case overview.PostTables:
+		return d.postTables(ctx, all, started)
+	case overview.PostTablesGone:
+		if err := d.deleteTables(ctx, o); err != nil {
+			return err
+		}
 	case overview.PostWatch:
 		var said overview.Said
 		if err := json.Unmarshal(o.Payload, &said); err != nil {
@@ -68,7 +97,7 @@ func (d *Delivery) postOfServer(ctx context.Context, o store.Outgoing, started t
 	default:
 		d.Log.Error("unknown kind of post of a server; gave it up", "guild", o.Guild, "kind", o.Kind)
 	}
-	d.strike(ctx, []store.Outgoing{o})
+	d.strike(ctx, all[:1])
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"skald/bot/draft"
 	"skald/bot/library"
 	"skald/bot/mention"
+	"skald/bot/overview"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/seats"
@@ -239,6 +240,9 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		page = at.Page(0)
 	}
 	list, err := h.Libraries.Changes(r.Guild, maxAudit)
+	posts, broken := h.Store.Audit(store.AuditFilter{Guild: r.Guild, Action: overview.AuditStanding, Limit: maxAudit})
+	list, err = append(list, posts...), errors.Join(err, broken)
+	slices.SortStableFunc(list, func(a, b store.AuditRecord) int { return cmp.Compare(b.ID, a.ID) })
 	if t != nil {
 		id = string(t.Head.ID)
 		here, broken := h.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
@@ -280,6 +284,9 @@ func audited(t *table.Table, done store.AuditRecord) text.Message {
 			return text.M("bot.audit.lock")
 		}
 		return text.M("bot.audit.unlock")
+	}
+	if m := overview.ChangeWords(done); !m.IsZero() {
+		return m
 	}
 	var at struct {
 		Turn int    `json:"turn"`

@@ -17,8 +17,10 @@ import (
 	"skald/store"
 )
 
-// State is the stored state of a server: the subscriptions of its members.
+// State is the stored state of a server: the post of its tables, and the subscriptions of its members.
 type State struct {
+	// Post is the post of all tables, nil for none.
+	Post *Standing `json:"post,omitempty"`
 	// Watches are the subscriptions to new tables, by user; at most MaxWatches.
 	Watches map[string]Watch `json:"watches,omitempty"`
 
@@ -44,7 +46,7 @@ const MaxWatches = 200
 var ErrFull = errors.New("the server has as many subscribers as it can have")
 
 // isEmpty reports whether there is nothing to store.
-func (s State) isEmpty() bool { return len(s.Watches) == 0 && len(s.unknown) == 0 }
+func (s State) isEmpty() bool { return s.Post == nil && len(s.Watches) == 0 && len(s.unknown) == 0 }
 
 // SetWatch turns a user's subscription to a game on or off.
 func (s *State) SetWatch(user, game, language string, on bool, now time.Time) error {
@@ -156,6 +158,9 @@ func (x *States) Forget(ctx context.Context, guild, user string) error {
 	return x.Change(ctx, guild, func(s *State) (Also, error) {
 		s.Watches = maps.Clone(s.Watches)
 		delete(s.Watches, user)
+		if s.Post != nil && s.Post.By == user {
+			s.Post.By = ""
+		}
 		return Also{}, nil
 	})
 }

@@ -284,7 +284,9 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 		b.sub("settings.server", theme("settings.server.theme"), b.language("settings.server.language"),
 			b.option("settings.server.role", OptionRole, discordgo.ApplicationCommandOptionRole),
 			b.option("settings.server.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel),
-			b.number("settings.server.limit", OptionLimit, 0, 10000)))
+			b.number("settings.server.limit", OptionLimit, 0, 10000)),
+		b.sub("settings.tables-post",
+			b.needed("settings.tables-post.on", OptionOn, discordgo.ApplicationCommandOptionBoolean)))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c

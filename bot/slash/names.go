@@ -77,6 +77,8 @@ const (
 	SubDeadline   = "deadline"
 	SubTakeBack   = "take-back"
 	SubCancel     = "cancel"
+	// SubTablesPost belongs to /settings.
+	SubTablesPost = "tables-post"
 )
 
 // Options of the commands.
@@ -130,6 +132,7 @@ const (
 	OptionHow        = "how"
 	OptionBy         = "by"
 	OptionShown      = "shown"
+	OptionOn         = "on"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/discord"
 	"skald/bot/lobby"
 	"skald/bot/overview"
 	"skald/bot/route"
@@ -17,6 +18,8 @@ type Handler struct {
 	GameList []engine.Rules
 	House    *overview.House
 	States   *overview.States
+	Changes  *overview.Changes
+	Client   *discord.Client
 	Now      func() time.Time
 	Lobby    *lobby.Handler
 	Seats    *seats.Handler
@@ -28,6 +31,7 @@ func (h *Handler) Routes() []route.Route {
 		route.Anywhere("/"+slash.CommandTables, h.tables),
 		route.Anywhere("screen "+customid.ScreenTables, h.tables),
 		route.Anywhere("screen "+customid.ScreenWatch, h.watch),
+		{Pattern: "/" + slash.CommandSettings + " " + slash.SubTablesPost, Moderator: true, Do: h.tablesPost},
 		{Pattern: "table " + customid.TableJoin, Needs: route.Lobby, Do: h.join},
 	}
 }

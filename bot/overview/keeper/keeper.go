@@ -1,8 +1,10 @@
-// Package keeper does the work that is due for the tables of servers: it tells subscribers of new tables.
+// Package keeper does the work that is due for the tables of servers: it brings the post of all
+// tables up to date and tells subscribers of new ones.
 package keeper
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"time"
@@ -22,6 +24,7 @@ type Options struct {
 	Store   *store.DB
 	States  *overview.States
 	House   *overview.House
+	Boards  *overview.Boards
 	Changes *overview.Changes
 	People  *preferences.People
 	Client  *discord.Client
@@ -114,11 +117,16 @@ func (k *Keeper) look(ctx context.Context, guild string, now time.Time) (time.Ti
 		return now, err
 	}
 	next := now.Add(lookEvery)
-	due, err := k.tellSubscribers(ctx, guild, st, now)
-	if due.Before(next) {
-		next = due
+	var failed []error
+	for _, work := range []func(context.Context, string, overview.State, time.Time) (time.Time, error){
+		k.updatePost, k.tellSubscribers,
+	} {
+		due, err := work(ctx, guild, st, now)
+		if failed = append(failed, err); due.Before(next) {
+			next = due
+		}
 	}
-	return next, err
+	return next, errors.Join(failed...)
 }
 
 // in returns the words of a game in a language.

@@ -37,6 +37,7 @@ import (
 	"skald/imaging/andor"
 	"skald/imaging/cup"
 	"skald/imaging/emojis"
+	"skald/imaging/hall"
 	"skald/imaging/heroes"
 	"skald/imaging/ladder"
 	"skald/imaging/returnofheroes"
@@ -76,7 +77,7 @@ func botStudio(folder string) (*imaging.Studio, error) {
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
 		"legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{},
-		"heroes": heroes.Scene{}, "ladder": ladder.Scene{}}, o)
+		"heroes": heroes.Scene{}, "hall": hall.Scene{}, "ladder": ladder.Scene{}}, o)
 }
 
 // offered returns the games with the legends of a folder; "" adds none.

@@ -36,8 +36,8 @@ type Line struct {
 	Seats []Seat
 	// Most is the number of seats, Free the number of those that others may take.
 	Most, Free int
-	// Turn is the turn in words, "" in a lobby.
-	Turn string
+	// Turn is the turn in words, "" in a lobby; Label is the same without markdown.
+	Turn, Label string
 	// Since is the time of the last public event, in seconds since 1970; in a lobby that of its opening.
 	Since int64
 	// Opened is the time at which the lobby was opened.
@@ -179,6 +179,7 @@ func (h *House) inPlay(l *Line, s text.Localizer) error {
 	}
 	shown := panel.Of(t.Snapshot())
 	l.Turn = shown.Seated(s).Unadorned().Say(shown.Turn.Label)
+	l.Label = shown.Labels(s).Say(shown.Turn.Label)
 	asked := shown.Asked()
 	for i := range l.Seats {
 		seat := engine.Seat(i)

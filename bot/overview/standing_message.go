@@ -36,6 +36,9 @@ func AllTables(lines []Line, in func(engine.Rules) text.Localizer, s text.Locali
 		content += "\n-# " + ui.Say(s, "bot.tables.all.more", "n", n)
 	}
 	m := ui.Message{Content: content}
+	if len(lines) > 0 {
+		m.Picture = hallOf(lines, len(shown), in, s)
+	}
 	var joins []discordgo.MessageComponent
 	for i, l := range shown {
 		if l.Free > 0 && !l.Closed {

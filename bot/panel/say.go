@@ -109,6 +109,9 @@ func (t Table) Seated(s text.Localizer) text.Localizer { return t.seated(s, t.Na
 // labels returns a speaker for buttons and menus, without markdown.
 func (t Table) labels(s text.Localizer) text.Localizer { return t.seated(s, t.PlainName) }
 
+// Labels returns a speaker for buttons, menus and pictures, without markdown.
+func (t Table) Labels(s text.Localizer) text.Localizer { return t.labels(s) }
+
 // headline returns the question of a prompt, with seats replaced by the names of their players.
 func (t Table) headline(p engine.Prompt, s text.Localizer) string {
 	return t.Seated(s).Begin(p.Headline)

@@ -69,6 +69,7 @@ func New(o Options) *Renderer {
 		r.breakers[id] = &breaker{}
 	}
 	r.breakers[ui.PictureTournament], r.breakers[ui.PictureLadder] = &breaker{}, &breaker{}
+	r.breakers[ui.PictureTables] = &breaker{}
 	return r
 }
 

@@ -101,6 +101,9 @@ const PictureTournament = "tournament"
 // PictureLadder is the kind of picture of a list of players; its scene has the same name.
 const PictureLadder = "ladder"
 
+// PictureTables is the kind of picture of all tables of a server, and its scene.
+const PictureTables = "hall"
+
 // Notice is a message of its own, optionally with a link to the board. It pings only the users in to.
 func Notice(say text.Message, link string, to []string, s text.Localizer) Message {
 	content := s.Say(EscapedMessage(say))

@@ -119,7 +119,7 @@ func (a Ask) every(p match.Pace, h Reminders) time.Duration {
 	switch {
 	case h.Every < 0:
 		return 0
-	case p == match.Live:
+	case p.IsLive() && !p.IsOwn():
 		return 2 * time.Minute
 	case h.Every > 0:
 		return time.Duration(h.Every) * time.Hour
@@ -360,12 +360,12 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	if a.Due > 0 {
 		tell = Event{Kind: OutOfTime, Seat: a.Seat, At: time.Unix(a.Due, 0)}
 	}
-	if a.Step == TableTold || a.Window && p == match.Live {
+	if a.Step == TableTold || a.Window && p.IsLive() {
 		return Event{}, false
 	}
 	if after := a.every(p, h); a.Step == Pinged && after > 0 && !muted {
 		at := time.Unix(a.Since, 0).Add(after)
-		if p != match.Live {
+		if !p.IsLive() {
 			at = h.NotifyAt(at)
 		}
 		if at.Before(tell.At) {
@@ -377,7 +377,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 
 // half returns the event at half of the time of a round that takes hours or days; false if there is none or it is past.
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
-	tells := a.Round != "" && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
+	tells := a.Round != "" && a.Due > 0 && p.Turn() > 0 && !p.IsLive()
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
 	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)},
 		tells && !told
@@ -405,12 +405,25 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	if c.Moved > 0 {
 		away := Event{Kind: WarnOfArchive, Seat: engine.Public,
 			At: time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
+		if due := time.Unix(c.lastDue(), 0); due.After(away.At) {
+			away.At = due // no match is archived while a player has time left
+		}
 		if c.Warned {
 			away = Event{Kind: Archive, Seat: engine.Public, At: time.Unix(ArchiveAt(*c), 0)}
 		}
 		take(away)
 	}
 	return first, found
+}
+
+// lastDue returns the last deadline of a seat, in seconds since 1970; 0 if there is none or the clock is stopped.
+func (c *Clock) lastDue() (last int64) {
+	for _, a := range c.Asks {
+		if c.Stopped == 0 {
+			last = max(last, a.Due)
+		}
+	}
+	return last
 }
 
 // Take returns an event that is due now and marks it as done.

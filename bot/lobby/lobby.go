@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/ratings"
 	"skald/bot/route"
@@ -58,10 +59,12 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(NameTooLong(s))
 		return nil
 	}
-	e := table.Extra{Name: name, Pace: match.Pace(r.Text(slash.OptionPace)), Seats: seats, Kept: kept}
-	if !slices.Contains(match.Paces(), e.Pace) {
-		e.Pace = match.None
+	p, wrong := pace.Read(r.Text(slash.OptionPace), r.Say)
+	if !wrong.IsZero() {
+		r.Note(wrong)
+		return nil
 	}
+	e := table.Extra{Name: name, Pace: p, Seats: seats, Kept: kept}
 	if n, ok := r.Number(slash.OptionUndoTime); ok {
 		n = min(max(n, 0), int(table.MaxUndoTime.Seconds()))
 		e.Wait = &n

@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -108,11 +109,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	case open && len(l.Taken) >= l.Seats.Max:
 		lines = append(lines, ui.Say(s, "bot.lobby.complete"))
 	}
-	pace := l.Pace
-	if pace == "" {
-		pace = match.None
-	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language",
+	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
 		text.LanguageName(l.Language)))
 	if long, ok := LengthOf(l.Rules.ID()); ok && open {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns))

@@ -3,6 +3,7 @@ package lobby
 import (
 	"cmp"
 
+	"skald/bot/pace"
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -10,8 +11,11 @@ import (
 	"skald/engine/text"
 )
 
-// completeNew completes the options of a new match to which a server adds values.
+// completeNew completes the pace of a new match, and the options to which a server adds values.
 func (h *Handler) completeNew(r *route.Request) []route.Choice {
+	if r.Focus == slash.OptionPace {
+		return pace.Complete(r.Text(r.Focus), r.Say)
+	}
 	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
 			rules := h.Libraries.Rules(r.Guild, g.ID())

@@ -6,12 +6,12 @@ import (
 	"strconv"
 
 	"skald/bot/customid"
+	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
-	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -65,10 +65,19 @@ func (h *Handler) set(_ context.Context, p *press) (bool, error) {
 		t.Head.Language = value
 		return true, nil
 	case settingPace:
-		if !slices.Contains(match.Paces(), match.Pace(value)) {
+		if value == paceOther {
+			p.OpenModal(PaceWindow(p.lobby, p.Say))
+			return false, nil
+		}
+		if value == "" {
 			return unknown()
 		}
-		t.Pace = match.Pace(value)
+		chosen, wrong := pace.Read(value, p.Say)
+		if !wrong.IsZero() {
+			p.Note(wrong)
+			return false, nil
+		}
+		t.Pace = chosen
 		return true, nil
 	case settingJoin:
 		if value != joinAll && value != joinInvited {

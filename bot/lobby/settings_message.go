@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/pace"
 	"skald/bot/ratings"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -27,6 +28,8 @@ const (
 	settingRated    = "table-rated"
 	ratedOn         = "on"
 	ratedOff        = "off"
+	// paceOther is the value of settingPace that opens the modal for an own pace.
+	paceOther = "other"
 )
 
 // optionsPerPage is the number of options of a game on a page of the settings, so that a page fits a phone.
@@ -39,18 +42,22 @@ func (l LobbyState) tableSettings() []engine.Option {
 		language.Values = append(language.Values,
 			engine.OptionValue{ID: tag, Name: text.Plain(text.LanguageName(tag))})
 	}
-	pace := engine.Option{ID: settingPace, Name: text.M("bot.lobby.set.pace"),
+	paces := engine.Option{ID: settingPace, Name: text.M("bot.lobby.set.pace"),
 		Default: string(cmp.Or(l.Pace, match.None))}
 	for _, p := range match.Paces() {
-		pace.Values = append(pace.Values, engine.OptionValue{ID: string(p), Name: text.M("bot.pace." + string(p))})
+		paces.Values = append(paces.Values, engine.OptionValue{ID: string(p), Name: pace.Words(p)})
 	}
+	if l.Pace.IsOwn() {
+		paces.Values = append(paces.Values, engine.OptionValue{ID: string(l.Pace), Name: pace.Words(l.Pace)})
+	}
+	paces.Values = append(paces.Values, engine.OptionValue{ID: paceOther, Name: text.M("bot.pace.other")})
 	join := engine.Option{ID: settingJoin, Name: text.M("bot.lobby.set.join"), Default: joinAll,
 		Values: []engine.OptionValue{{ID: joinAll, Name: text.M("bot.lobby.set.join.all")},
 			{ID: joinInvited, Name: text.M("bot.lobby.set.join.invited")}}}
 	if l.Closed {
 		join.Default = joinInvited
 	}
-	out := []engine.Option{language, pace, join}
+	out := []engine.Option{language, paces, join}
 	if l.Fork != nil || !ratings.IsRated(l.Rules, l.Options) {
 		return out // never rated
 	}
@@ -204,6 +211,25 @@ func NameWindow(l LobbyState, s text.Localizer) ui.Modal {
 		})},
 	}
 }
+
+// PaceWindow asks the host for an own pace. Its field is the value of settingPace.
+func PaceWindow(l LobbyState, s text.Localizer) ui.Modal {
+	value := ""
+	if l.Pace.IsOwn() {
+		value = string(l.Pace)
+	}
+	return ui.Modal{
+		CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: settingPace}.String(),
+		Title:    ui.LabelText(ui.Say(s, "bot.pace.window"), ui.MaxModalTitle),
+		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
+			CustomID: "pace", Label: ui.LabelText(ui.Say(s, "bot.pace.window.label"), ui.MaxInputLabel),
+			Style: discordgo.TextInputShort, Value: value, MinLength: 1, MaxLength: maxPaceTyped, Required: true,
+		})},
+	}
+}
+
+// maxPaceTyped is the maximum length of a typed pace.
+const maxPaceTyped = 60
 
 // NameTooLong is the reply to a name for a table that is too long.
 func NameTooLong(s text.Localizer) ui.Message {

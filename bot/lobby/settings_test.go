@@ -138,7 +138,9 @@ func TestForgedSettingIsRefusedInWords(t *testing.T) {
 		values            []string
 	}{
 		{"bot.lobby.novalue", customid.LobbyValue, "table-language", []string{"xx"}},
-		{"bot.lobby.novalue", customid.LobbyValue, "table-pace", []string{huge}},
+		{"bot.pace.unread", customid.LobbyValue, "table-pace", []string{huge}},
+		{"bot.pace.limits", customid.LobbyValue, "table-pace", []string{"31d"}},
+		{"bot.lobby.novalue", customid.LobbyValue, "table-pace", nil},
 		{"bot.lobby.novalue", customid.LobbyValue, "table-join", nil},
 		{"bot.lobby.novalue", customid.LobbyValue, "map", []string{huge}},
 		{"bot.lobby.novalue", customid.LobbyValue, "everything", []string{"all"}},
@@ -157,6 +159,10 @@ func TestForgedSettingIsRefusedInWords(t *testing.T) {
 			args = []any{"n", table.MaxName}
 		case "bot.lobby.invite.many":
 			args = []any{"n", table.MaxInvited}
+		case "bot.pace.unread":
+			args = []any{"typed", strings.Repeat("x", 59) + "…"}
+		case "bot.pace.limits":
+			args = []any{"least", match.TimeWords(match.MinTurn), "most", match.TimeWords(match.MaxTurn)}
 		}
 		if a := d.Do(inPanel(d, "anna", x.act, x.option, x.values...)); !a.Shows(x.says, args...) ||
 			d.MatchHash() != before {

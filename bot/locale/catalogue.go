@@ -13,6 +13,7 @@ import (
 	moderate "skald/bot/moderate/text"
 	note "skald/bot/note/text"
 	overview "skald/bot/overview/text"
+	pace "skald/bot/pace/text"
 	panel "skald/bot/panel/text"
 	plan "skald/bot/plan/text"
 	play "skald/bot/play/text"
@@ -42,6 +43,7 @@ var rooms = []fs.FS{
 	matches.Files,
 	moderate.Files,
 	overview.Files,
+	pace.Files,
 	panel.Files,
 	plan.Files,
 	play.Files,

@@ -15,6 +15,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/mention"
 	"skald/bot/overview"
+	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/seats"
@@ -44,7 +45,7 @@ func says(d draft.Action, t *table.Table) text.Message {
 	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move",
 		MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
-		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
+		args = append(args, "pace", d.Pace.Label())
 	}
 	if d.Round {
 		return SkipInRound(args...)
@@ -53,7 +54,8 @@ func says(d draft.Action, t *table.Table) text.Message {
 }
 
 // readAction reads the action of a command; the message explains the problem if it is invalid.
-func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string) (draft.Action, text.Message) {
+func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string,
+	s text.Localizer) (draft.Action, text.Message) {
 	d := draft.Action{Sub: sub, Seat: engine.Public}
 	if n, ok := i.Number(slash.OptionSeat); ok {
 		d.Seat = engine.Seat(n - 1)
@@ -73,7 +75,9 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 			return d, text.M("bot.pause.not")
 		}
 	case slash.SubPace:
-		d.Pace = match.Pace(i.Text(slash.OptionPace))
+		var wrong text.Message
+		d.Pace, wrong = pace.Read(i.Text(slash.OptionPace), s)
+		return d, wrong
 	case slash.SubKick:
 		if players[d.Seat].User == "" {
 			return d, NoPlayerToRemove(t.Snapshot().Plays(d.Seat))
@@ -100,11 +104,14 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 	return d, text.Message{}
 }
 
+// completePace completes the pace of /mod pace.
+func completePace(r *route.Request) []route.Choice { return pace.Complete(r.Text(r.Focus), r.Say) }
+
 // askAction asks a moderator to confirm an action.
 func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	t, s, sub := r.Table, r.Say, r.Subcommand()
 	v := panel.Of(t.Snapshot())
-	d, wrong := h.readAction(t, r.Interaction, sub)
+	d, wrong := h.readAction(t, r.Interaction, sub, s)
 	if !wrong.IsZero() {
 		r.Private(Refused(v, wrong, s))
 		return nil
@@ -313,7 +320,7 @@ func moderated(t *table.Table, d draft.Action, why string) []table.Notice {
 	case slash.SubPause:
 		return []table.Notice{{Say: Moderated(d.Sub, "", why), Board: true}}
 	case slash.SubPace:
-		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", text.M("match.pace."+string(d.Pace))),
+		return []table.Notice{{Say: Moderated(d.Sub, "", why, "pace", d.Pace.Label()),
 			Board: true}}
 	case slash.SubAct, slash.SubSkip:
 		user := t.Match.Players()[d.Seat].User

@@ -39,6 +39,8 @@ func (h *Handler) Routes() []route.Route {
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd,
 			InLobby: h.Lobby.CancelLobby},
 		{Pattern: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubPace, Needs: route.Running, Moderator: true, Do: h.askAction,
+			Complete: completePace},
 		{Pattern: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd,
 			InLobby: h.Lobby.CancelLobby},
 		{Pattern: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.NeedStarted, Moderator: true,

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/pace"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -67,12 +68,8 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	if l := dueLine(t, viewer, s); l != "" {
 		lines = append(lines, l)
 	}
-	pace := t.Pace
-	if pace == "" {
-		pace = match.None
-	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace",
-		text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace", pace.Words(t.Pace), "moves",
+		int(t.Version)))
 	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	switch {
 	case t.Rest != nil:

@@ -8,7 +8,6 @@ import (
 
 	"skald/bot/locale"
 	"skald/bot/ui"
-	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -149,16 +148,6 @@ func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value strin
 	english, other := b.said(game, name, ui.MaxChoice)
 	o.Choices = append(o.Choices,
 		&discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
-}
-
-// pace builds an option with all paces.
-func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOption {
-	o := b.option(key, OptionPace, discordgo.ApplicationCommandOptionString)
-	o.Required = required
-	for _, p := range match.Paces() {
-		b.choice(o, "", string(p), text.M("bot.pace."+string(p)))
-	}
-	return o
 }
 
 // language builds an option with all languages.

@@ -100,7 +100,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	for _, g := range games {
 		seats.Max = max(seats.Max, mostSeats(g))
 	}
-	pace := b.pace("game.new.pace", false)
+	pace := b.completed("game.new.pace", OptionPace, false)
 	language := b.language("game.new.language")
 	options := []*discordgo.ApplicationCommandOption{game, b.limited("game.new.name", OptionName, table.MaxName),
 		pace, language,
@@ -228,7 +228,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.end", reason("mod.end.reason")),
 		b.sub("mod.pause", reason("mod.pause.reason")),
 		b.sub("mod.resume", reason("mod.resume.reason")),
-		b.sub("mod.pace", b.pace("mod.pace.pace", true), reason("mod.pace.reason")),
+		b.sub("mod.pace", b.completed("mod.pace.pace", OptionPace, true), reason("mod.pace.reason")),
 		b.sub("mod.kick", seat("mod.kick.seat"), reason("mod.kick.reason")),
 		b.sub("mod.seat", seat("mod.seat.seat"),
 			b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),

@@ -57,7 +57,7 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 		b.number("tournament.new.seats", OptionSeats, 2, tournament.MostSeats),
 		b.number("tournament.new.rounds", OptionRounds, 1, tournament.MostRounds),
 		b.number("tournament.new.days", OptionDays, 0, tournament.MostHours/24),
-		b.pace("game.new.pace", false), b.language("game.new.language"),
+		b.completed("game.new.pace", OptionPace, false), b.language("game.new.language"),
 	}
 	rivals := slices.DeleteFunc(slices.Clone(games), func(g engine.Rules) bool { return !mayRival(g) })
 	return b.sub("tournament.new", append(options, b.gameOptions(rivals, options)...)...)

@@ -365,8 +365,8 @@ func (s *state) check() error {
 			len(s.Made), len(s.Free))
 	case len(s.Joins) != 0 && len(s.Joins) != n:
 		return fail("%d seats were taken by %d interactions", n, len(s.Joins))
-	case !s.Pace.known():
-		return fail("there is no pace %q; there are none, relaxed, daily and live", clip(string(s.Pace)))
+	case !s.Pace.IsKnown():
+		return fail("%w", noPace(s.Pace))
 	case !plainWord(s.Language, 16):
 		return fail("%q is no language", clip(s.Language))
 	case s.Status != Running && s.Status != Finished && s.Status != Ended:

@@ -2,12 +2,17 @@ package match
 
 import (
 	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
-// Pace is the speed a match is meant to have.
+// Pace is the speed a match is meant to have: one of those with a name, or a table's own, written as the time of a turn
+// such as "1d12h".
 type Pace string
 
 const (
@@ -21,7 +26,13 @@ const (
 	Live Pace = "live"
 )
 
-// Paces returns every pace, slowest first.
+// MinTurn and MaxTurn limit the time of a turn of a table's own pace.
+const (
+	MinTurn = 5 * time.Minute
+	MaxTurn = 30 * 24 * time.Hour
+)
+
+// Paces returns every pace with a name, slowest first.
 func Paces() []Pace { return []Pace{None, Relaxed, Daily, Live} }
 
 // Window returns the time a window stays open before its default is taken; 0 if it has no deadline.
@@ -33,6 +44,9 @@ func (p Pace) Window() time.Duration {
 		return 4 * time.Hour
 	case Live:
 		return 2 * time.Minute
+	}
+	if turn := p.own(); turn > 0 {
+		return min(max((turn/3).Truncate(time.Minute), 2*time.Minute), 36*time.Hour)
 	}
 	return 0
 }
@@ -47,7 +61,73 @@ func (p Pace) Turn() time.Duration {
 	case Live:
 		return 5 * time.Minute
 	}
-	return 0
+	return p.own()
+}
+
+// OwnPace returns the pace with a given time for a turn, in whole minutes. It returns false if that is less than
+// MinTurn or more than MaxTurn.
+func OwnPace(turn time.Duration) (Pace, bool) {
+	if turn < MinTurn || turn > MaxTurn {
+		return "", false
+	}
+	var word strings.Builder
+	for _, u := range paceUnits {
+		if n := turn / u.length; n > 0 {
+			word.WriteString(strconv.Itoa(int(n)) + u.letter)
+			turn -= n * u.length
+		}
+	}
+	return Pace(word.String()), true
+}
+
+// paceUnits are the parts of an own pace, longest first.
+var paceUnits = []struct {
+	letter string
+	length time.Duration
+	words  string
+}{{"d", 24 * time.Hour, "match.pace.days"}, {"h", time.Hour, "match.pace.hours"},
+	{"m", time.Minute, "match.pace.minutes"}}
+
+// own returns the time for a turn of a table's own pace; 0 for another pace, and for a word that OwnPace does not
+// write.
+func (p Pace) own() time.Duration {
+	rest, turn := string(p), time.Duration(0)
+	for _, u := range paceUnits {
+		digits, after, found := strings.Cut(rest, u.letter)
+		if n, err := strconv.Atoi(digits); found && err == nil && n > 0 && n <= int(MaxTurn/time.Minute) {
+			turn, rest = turn+time.Duration(n)*u.length, after
+		}
+	}
+	if again, ok := OwnPace(turn); !ok || again != p {
+		return 0
+	}
+	return turn
+}
+
+// IsOwn reports whether the pace is a table's own and has no name.
+func (p Pace) IsOwn() bool { return p.own() > 0 }
+
+// IsLive reports whether the pace is for players present together: a turn takes less than an hour.
+func (p Pace) IsLive() bool { return p.Turn() > 0 && p.Turn() < time.Hour }
+
+// Label returns the pace in a few words: its name, or the time of a turn.
+func (p Pace) Label() text.Message {
+	if !p.IsOwn() {
+		return text.M("match.pace." + string(cmp.Or(p, None)))
+	}
+	return text.M("match.pace.own", "time", TimeWords(p.own()))
+}
+
+// TimeWords returns a time in whole days, hours and minutes.
+func TimeWords(d time.Duration) []text.Message {
+	var out []text.Message
+	for _, u := range paceUnits {
+		if n := d / u.length; n > 0 {
+			out = append(out, text.M(u.words, "n", int(n)))
+			d -= n * u.length
+		}
+	}
+	return out
 }
 
 // beatTime returns the length of a round's beat, by default 8 seconds. It is the same at every pace: a player asking
@@ -68,5 +148,11 @@ func (p Pace) within(w engine.Within) time.Duration {
 	return p.Window()
 }
 
-// known reports whether there is such a pace.
-func (p Pace) known() bool { return p == None || p.Window() > 0 }
+// IsKnown reports whether a match can have this pace.
+func (p Pace) IsKnown() bool { return p == None || p.Window() > 0 }
+
+// noPace returns the error for a pace that no match can have.
+func noPace(p Pace) error {
+	return fmt.Errorf("there is no pace %q; there are none, relaxed, daily, live and times such as 1d12h",
+		clip(string(p)))
+}

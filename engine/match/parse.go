@@ -234,8 +234,8 @@ func (p *parser) header(key, value string) error {
 		p.who[n-1], err = readPlayer(n-1, value)
 		return err
 	case key == "pace":
-		if h.Pace = Pace(value); !h.Pace.known() {
-			return fmt.Errorf("there is no pace %q; there are none, relaxed, daily and live", clip(value))
+		if h.Pace = Pace(value); !h.Pace.IsKnown() {
+			return noPace(h.Pace)
 		}
 	case key == "language":
 		if h.Language = value; !plainWord(value, 16) {
@@ -448,7 +448,7 @@ func (l *RecordLine) readTable(rest string) error {
 		l.Why = reason(told)
 	case len(words) == 1 && words[0] == "resume":
 		l.Resume = true
-	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).known():
+	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).IsKnown():
 		l.Pace = Pace(words[1])
 	default:
 		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot "+

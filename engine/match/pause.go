@@ -54,8 +54,8 @@ func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
 	switch {
 	case m.Over():
 		return Entry{}, ErrOver
-	case !p.known():
-		return Entry{}, fmt.Errorf("there is no pace %q; there are none, relaxed, daily and live", clip(string(p)))
+	case !p.IsKnown():
+		return Entry{}, noPace(p)
 	}
 	m.s.Pace, m.s.Due = p, nil
 	m.s.Rounds = slices.Clone(m.s.Rounds)

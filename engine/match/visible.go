@@ -159,7 +159,7 @@ func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	case e.Resume:
 		return text.M("match.table.resume")
 	case e.Pace != "":
-		return text.M("match.table.pace", "pace", text.M("match.pace."+string(e.Pace)))
+		return text.M("match.table.pace", "pace", e.Pace.Label())
 	}
 	return text.Message{}
 }

@@ -26,7 +26,7 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandTournament, h.tournament),
-		route.Anywhere("/"+slash.CommandTournament+" "+slash.SubNew, h.newTournament),
+		{Pattern: "/" + slash.CommandTournament + " " + slash.SubNew, Do: h.newTournament, Complete: completePace},
 		route.Anywhere("tournament", h.pressTournament),
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/lobby"
+	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -20,10 +20,17 @@ import (
 	"skald/bot/tournament/post"
 	"skald/bot/ui"
 	"skald/engine"
-	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
 )
+
+// completePace completes the pace of a new tournament.
+func completePace(r *route.Request) []route.Choice {
+	if r.Focus != slash.OptionPace {
+		return nil
+	}
+	return pace.Complete(r.Text(r.Focus), r.Say)
+}
 
 // newTournament answers /tournament new. It opens the sign-up in the channel.
 func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
@@ -55,10 +62,12 @@ func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 		p.Rounds, _ = r.Number(slash.OptionRounds)
 		days, _ := r.Number(slash.OptionDays)
 		p.Hours = 24 * days
-		p.Pace = r.Text(slash.OptionPace)
-		if !slices.Contains(match.Paces(), match.Pace(p.Pace)) {
-			p.Pace = string(match.None)
+		chosen, wrong := pace.Read(r.Text(slash.OptionPace), r.Say)
+		if !wrong.IsZero() {
+			r.Note(wrong)
+			return nil
 		}
+		p.Pace = string(chosen)
 		err = p.Check()
 	}
 	if err != nil {

@@ -23,6 +23,46 @@ type Clock struct {
 	Archives int64 `json:"gone,omitempty"`
 	// Past are the states of the clock before the newest entries, oldest first.
 	Past []Past `json:"past,omitempty"`
+
+	// calendar counts the time, the zero value if all time counts.
+	calendar Calendar
+}
+
+// SetCalendar sets the calendar by which time counts from now on. It is not stored.
+func (c *Clock) SetCalendar(calendar Calendar) { c.calendar = calendar }
+
+// after returns the time in seconds since 1970 at which a time for a seat ends.
+func (c *Clock) after(s engine.Seat, from int64, d time.Duration) int64 {
+	return c.calendar.After([]engine.Seat{s}, time.Unix(from, 0), d).Unix()
+}
+
+// counted returns how much time counts for a seat between two times in seconds since 1970.
+func (c *Clock) counted(s engine.Seat, from, to int64) time.Duration {
+	return c.calendar.Counted([]engine.Seat{s}, time.Unix(from, 0), time.Unix(to, 0))
+}
+
+// Retime replaces the calendar. Open questions have as much time left as before; rounds have their own. Deadlines that
+// are past stay.
+func (c *Clock) Retime(calendar Calendar, now time.Time) {
+	was := Clock{calendar: c.calendar}
+	c.calendar = calendar
+	at := now.Unix()
+	if c.Stopped != 0 {
+		at = c.Stopped
+	}
+	retime := func(asks []Ask) []Ask {
+		asks = slices.Clone(asks)
+		for i := range asks {
+			if a := &asks[i]; a.Round == "" && a.Due > at {
+				a.Due = c.after(a.Seat, at, was.counted(a.Seat, at, a.Due))
+			}
+		}
+		return asks
+	}
+	c.Asks, c.Past = retime(c.Asks), slices.Clone(c.Past)
+	for i := range c.Past {
+		c.Past[i].Asks = retime(c.Past[i].Asks)
+	}
 }
 
 // Past is the time of the openly asked seats after an entry of the log.
@@ -113,8 +153,8 @@ const (
 )
 
 // every returns the time from a question to its reminder under a person's settings; 0 means never.
-func (a Ask) every(p match.Pace, h Reminders) time.Duration {
-	open := time.Duration(a.Due-a.Since) * time.Second
+func (c *Clock) every(a Ask, p match.Pace, h Reminders) time.Duration {
+	open := c.counted(a.Seat, a.Since, a.Due)
 	timed := a.Round != "" && a.Due > 0
 	switch {
 	case h.Every < 0:
@@ -188,7 +228,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 			continue
 		}
 		if turn > 0 && a.Round == "" && !still && int(a.Seat) < len(c.Bank) {
-			left := turn - (at - a.Since)
+			left := turn - int64(c.counted(a.Seat, a.Since, at)/time.Second)
 			c.Bank[a.Seat] = min(turn, max(0, c.Bank[a.Seat]+min(left, turn/4)))
 		}
 	}
@@ -201,7 +241,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 		case w.Round != "":
 			a.Since, a.Due = w.Opened, w.Due
 		case turn > 0 && !w.Window:
-			a.Due = at + turn + c.Bank[w.Seat]
+			a.Due = c.after(w.Seat, at, time.Duration(turn+c.Bank[w.Seat])*time.Second)
 		}
 		asks = append(asks, a)
 	}
@@ -214,7 +254,7 @@ func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 		if a := &c.Asks[i]; a.Seat == s && a.Round == "" {
 			a.Since, a.Step = now.Unix(), Pinged
 			if t := p.Turn(); t > 0 {
-				a.Due = now.Add(t).Unix()
+				a.Due = c.after(s, now.Unix(), t)
 			}
 		}
 	}
@@ -246,8 +286,8 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 			continue
 		}
 		a.Since, a.Step = at, Pinged
-		if t := int64(p.Turn() / time.Second); t > 0 && !a.Window && a.Round == "" {
-			a.Due = at + t
+		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
+			a.Due = c.after(s, at, t)
 		}
 	}
 }
@@ -260,7 +300,7 @@ func (c *Clock) SetPace(p match.Pace, now time.Time) {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
 		if t := p.Turn(); t > 0 {
-			a.Due = now.Add(t).Unix()
+			a.Due = c.after(a.Seat, now.Unix(), t)
 		}
 	}
 }
@@ -277,25 +317,22 @@ func (c *Clock) Start(now time.Time) {
 	if c.Stopped == 0 {
 		return
 	}
-	gone := max(0, now.Unix()-c.Stopped)
-	for i := range c.Asks {
-		a := &c.Asks[i]
-		a.Since += gone
-		if a.Due > 0 {
-			a.Due += gone
+	move := func(asks []Ask) {
+		for i := range asks {
+			a := &asks[i]
+			gone := c.counted(a.Seat, c.Stopped, now.Unix())
+			a.Since = c.after(a.Seat, a.Since, gone)
+			if a.Due > 0 {
+				a.Due = c.after(a.Seat, a.Due, gone)
+			}
 		}
 	}
+	move(c.Asks)
 	c.Past = slices.Clone(c.Past)
 	for i := range c.Past {
 		past := &c.Past[i]
 		past.Asks = slices.Clone(past.Asks)
-		for k := range past.Asks {
-			a := &past.Asks[k]
-			a.Since += gone
-			if a.Due > 0 {
-				a.Due += gone
-			}
-		}
+		move(past.Asks)
 	}
 	c.Stopped = 0
 	c.moved(now.Unix())
@@ -312,7 +349,7 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
 		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
-			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
+			a.Due = c.after(a.Seat, now.Unix(), t+c.Saved(a.Seat))
 		}
 	}
 }
@@ -354,17 +391,17 @@ type Who func(engine.Seat) (h Reminders, muted bool)
 
 // next returns the next event for a seat that is asked, false for none. The table never learns which seats have not
 // answered a round.
-func (a Ask) next(p match.Pace, who Who) (Event, bool) {
+func (c *Clock) next(a Ask, p match.Pace, who Who) (Event, bool) {
 	h, muted := who(a.Seat)
-	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(a.Since, 0).Add(tellTableAfter)}
+	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(c.after(a.Seat, a.Since, tellTableAfter), 0)}
 	if a.Due > 0 {
 		tell = Event{Kind: OutOfTime, Seat: a.Seat, At: time.Unix(a.Due, 0)}
 	}
 	if a.Step == TableTold || a.Window && p.IsLive() {
 		return Event{}, false
 	}
-	if after := a.every(p, h); a.Step == Pinged && after > 0 && !muted {
-		at := time.Unix(a.Since, 0).Add(after)
+	if after := c.every(a, p, h); a.Step == Pinged && after > 0 && !muted {
+		at := time.Unix(c.after(a.Seat, a.Since, after), 0)
 		if !p.IsLive() {
 			at = h.NotifyAt(at)
 		}
@@ -379,8 +416,8 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 	tells := a.Round != "" && a.Due > 0 && p.Turn() > 0 && !p.IsLive()
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
-	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)},
-		tells && !told
+	half := c.after(a.Seat, a.Since, c.counted(a.Seat, a.Since, a.Due)/2)
+	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix(half, 0)}, tells && !told
 }
 
 // Due returns the next event, false for none. A match with a stopped clock is still archived.
@@ -394,7 +431,7 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	}
 	if c.Stopped == 0 {
 		for _, a := range c.Asks {
-			if e, ok := a.next(p, who); ok {
+			if e, ok := c.next(a, p, who); ok {
 				take(e)
 			}
 			if e, ok := c.half(a, p); ok {

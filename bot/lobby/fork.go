@@ -115,7 +115,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	if err != nil {
 		return "", err
 	}
-	e := table.Extra{Name: was.Called(), Pace: pace, Seats: len(from.Seats), Fork: &o, Thread: true}
+	e := table.Extra{Name: was.Called(), Pace: pace, Hours: was.Hours, Seats: len(from.Seats), Fork: &o, Thread: true}
 	var whom []string
 	seated := false
 	for n, p := range from.Seats {
@@ -158,7 +158,8 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 		return err
 	}
 	c := match.Config{
-		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace, Seed: t.Head.Seed,
+		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace,
+		Calendar: e.Calendar(), Seed: t.Head.Seed,
 	}
 	c.Players, c.Joins = seatAgain(from.Seats, t.Head.Seats, e.Joins)
 	now := h.Now()

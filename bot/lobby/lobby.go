@@ -182,7 +182,8 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 	l := LobbyState{
 		Unrated: e.Unrated && ratings.IsRated(rules, head.Options),
 		Name:    e.Called(), Closed: e.Closed, Invited: e.Invited, Removed: e.Removed, Languages: h.Voices.Languages(),
-		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language,
+		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Hours: e.Hours,
+		Language: head.Language,
 		Host:     head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,
 	}
@@ -297,7 +298,7 @@ func (h *Handler) startMatch(ctx context.Context, r *route.Request, t *table.Tab
 	s := r.Say
 	c := match.Config{
 		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
-		Pace: t.Pace, Seed: t.Head.Seed, Joins: t.Joins,
+		Pace: t.Pace, Calendar: t.Calendar(), Seed: t.Head.Seed, Joins: t.Joins,
 	}
 	var err error
 	if c.Brought, err = h.Libraries.Current(t.Head.Guild, t.Head.Game, t.Head.Options); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/clock"
 	"skald/bot/customid"
 	"skald/bot/mention"
 	"skald/bot/pace"
@@ -29,6 +30,8 @@ type LobbyState struct {
 	Rules   engine.Rules
 	Options map[string]string
 	Pace    match.Pace
+	// Hours are the times at which its clocks run, nil if all time counts.
+	Hours *clock.Hours
 	// Language is that of the table.
 	Language string
 	// Host is the user id of the host.
@@ -111,6 +114,9 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
 		text.LanguageName(l.Language)))
+	if hours := pace.HoursWords(l.Hours); !hours.IsZero() {
+		lines = append(lines, "-# "+s.Say(hours))
+	}
 	if long, ok := LengthOf(l.Rules.ID()); ok && open {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns))
 	}

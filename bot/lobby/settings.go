@@ -4,8 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"skald/bot/customid"
+	"skald/bot/matches"
 	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/ratings"
@@ -46,6 +49,10 @@ func (h *Handler) openSetting(_ context.Context, p *press) (bool, error) {
 	if open == "" {
 		open = p.value()
 	}
+	if open == settingTimes {
+		p.OpenModal(TimesWindow(p.lobby, h.Tables.People.Of(p.User).Zone, p.Say))
+		return false, nil
+	}
 	h.showSettings(p.Request, p.Table, p.lobby.pageOf(open), open)
 	return false, nil
 }
@@ -79,6 +86,10 @@ func (h *Handler) set(_ context.Context, p *press) (bool, error) {
 		}
 		t.Pace = chosen
 		return true, nil
+	case settingHours:
+		return h.setDays(p)
+	case settingTimes:
+		return h.setTimes(p)
 	case settingJoin:
 		if value != joinAll && value != joinInvited {
 			return unknown()
@@ -104,6 +115,45 @@ func (h *Handler) set(_ context.Context, p *press) (bool, error) {
 		p.Private(panel.Refused(panel.Table{}, nil, err, p.Say))
 		return false, nil
 	}
+	return true, nil
+}
+
+// setDays sets the weekdays that count.
+func (h *Handler) setDays(p *press) (bool, error) {
+	var on []time.Weekday
+	for _, v := range p.Values {
+		if n, err := strconv.Atoi(v); err == nil && n >= 0 && n < 7 {
+			on = append(on, time.Weekday(n))
+		}
+	}
+	if len(on) == 0 {
+		p.Private(ui.Answer(p.Say, "bot.lobby.novalue"))
+		return false, nil
+	}
+	p.Table.Hours = pace.SetDays(p.Table.Hours, on, h.Tables.People.Of(p.User).Zone)
+	return true, nil
+}
+
+// setTimes sets the times of day that count, and their zone, from the modal.
+func (h *Handler) setTimes(p *press) (bool, error) {
+	if len(p.Values) < 2 {
+		p.Private(ui.Answer(p.Say, "bot.lobby.novalue"))
+		return false, nil
+	}
+	zone, known := "", strings.TrimSpace(p.Values[1]) == ""
+	if !known {
+		zone, known = matches.ZoneTyped(p.Values[1], p.Say)
+	}
+	if !known {
+		p.Private(matches.UnknownTimeZone(p.Values[1], p.Say))
+		return false, nil
+	}
+	hours, wrong := pace.ReadHours(p.Table.Hours, p.value(), zone)
+	if !wrong.IsZero() {
+		p.Note(wrong)
+		return false, nil
+	}
+	p.Table.Hours = hours
 	return true, nil
 }
 

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/clock"
 	"skald/bot/customid"
 	"skald/bot/pace"
 	"skald/bot/ratings"
@@ -30,6 +32,10 @@ const (
 	ratedOff        = "off"
 	// paceOther is the value of settingPace that opens the modal for an own pace.
 	paceOther = "other"
+	// settingHours is the setting of the times that count, whose menu sets their weekdays; settingTimes is the modal
+	// for their times of day.
+	settingHours = "table-hours"
+	settingTimes = "table-times"
 )
 
 // optionsPerPage is the number of options of a game on a page of the settings, so that a page fits a phone.
@@ -71,6 +77,52 @@ func (l LobbyState) tableSettings() []engine.Option {
 	return append(out, rated)
 }
 
+// hours returns the line of the hours that count and, if they are open, the menu of weekdays and the button for the
+// times of day.
+func (l LobbyState) hours(s text.Localizer) []discordgo.MessageComponent {
+	shown := pace.HoursWords(l.Hours)
+	if shown.IsZero() {
+		shown = text.M("bot.lobby.set.hours.all")
+	}
+	line := l.settingLine(text.M("bot.lobby.set.hours"), s.Say(shown), s)
+	if l.Open != settingHours {
+		return []discordgo.MessageComponent{ui.Section(line, l.change(customid.LobbyOption, settingHours, s))}
+	}
+	one := 1
+	days := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, MinValues: &one, MaxValues: 7,
+		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: settingHours}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.set.days"), ui.MaxPlaceholder)}
+	for n := range 7 {
+		d := time.Weekday((n + 1) % 7) // a week begins on Monday
+		days.Options = append(days.Options, discordgo.SelectMenuOption{Value: strconv.Itoa(int(d)),
+			Label:   ui.LabelText(ui.Capitalized(s.Say(pace.Weekday(d))), ui.MaxOption),
+			Default: l.Hours == nil || !slices.Contains(l.Hours.Off, d)})
+	}
+	times := l.change(customid.LobbyOption, settingTimes, s)
+	times.Label = ui.LabelText(ui.Say(s, "bot.lobby.set.times"), ui.MaxLabel)
+	return []discordgo.MessageComponent{discordgo.TextDisplay{Content: line}, ui.Row(days), ui.Row(times)}
+}
+
+// TimesWindow asks the host for the times of day that count, and for their zone. zone is the host's own.
+func TimesWindow(l LobbyState, zone string, s text.Localizer) ui.Modal {
+	times := ""
+	if h := l.Hours; h != nil {
+		zone = h.Zone
+		times = clock.Reminders{Quiet: [2]int{h.From, h.Until}}.QuietWords()
+	}
+	field := func(id, label, value string, most int) discordgo.MessageComponent {
+		return ui.Row(discordgo.TextInput{CustomID: id, Label: ui.LabelText(ui.Say(s, label), ui.MaxInputLabel),
+			Style: discordgo.TextInputShort, Value: value, MaxLength: most})
+	}
+	return ui.Modal{
+		CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: settingTimes}.String(),
+		Title:    ui.LabelText(ui.Say(s, "bot.lobby.set.hours"), ui.MaxModalTitle),
+		Components: []discordgo.MessageComponent{
+			field("times", "bot.lobby.set.times.label", times, 20),
+			field("zone", "bot.lobby.set.zone.label", cmp.Or(zone, "UTC"), 60)},
+	}
+}
+
 // gameSettings returns the options of the game that leave a choice; none for a fork, which keeps those of its origin.
 func (l LobbyState) gameSettings() []engine.Option {
 	if l.Fork != nil {
@@ -100,6 +152,9 @@ func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
 			l.change(customid.LobbyName, "", s)))
 		for _, o := range l.tableSettings() {
 			m.Components = append(m.Components, l.setting(o, nil, s)...)
+			if o.ID == settingPace {
+				m.Components = append(m.Components, l.hours(s)...)
+			}
 		}
 		m.Components = append(m.Components, l.people(s)...)
 	} else {

@@ -298,7 +298,7 @@ func TestForkAndRematchKeepTheName(t *testing.T) {
 	}
 }
 
-// A fork has the options of its origin, but a name, language and pace of its own.
+// A fork has the options of its origin, but a name, language, pace and hours of its own.
 func TestForkHasSettingsWithoutMatchOptions(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
@@ -307,7 +307,7 @@ func TestForkHasSettingsWithoutMatchOptions(t *testing.T) {
 	s := d.App.Voices.By(l.Rules, "en")
 	for page := range 3 {
 		m := lobby.Settings(l, page, s)
-		if texts := ui.Texts(m.Components); len(texts) != 4 {
+		if texts := ui.Texts(m.Components); len(texts) != 5 {
 			t.Errorf("page %d shows %q", page, texts)
 		}
 	}

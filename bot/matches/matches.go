@@ -158,7 +158,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 		}
 	}
 	if zone := strings.TrimSpace(r.Text(slash.OptionZone)); zone != "" {
-		known, ok := zoneTyped(zone, s)
+		known, ok := ZoneTyped(zone, s)
 		if !ok {
 			r.Private(UnknownTimeZone(zone, s))
 			return false

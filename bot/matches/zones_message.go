@@ -26,9 +26,9 @@ func knownPlaces(s text.Localizer) (out []place) {
 	return out
 }
 
-// zoneTyped returns the time zone typed by the reader: that of a city in their language, or else the result of
+// ZoneTyped returns the time zone typed by the reader: that of a city in their language, or else the result of
 // clock.FindZone.
-func zoneTyped(typed string, s text.Localizer) (string, bool) {
+func ZoneTyped(typed string, s text.Localizer) (string, bool) {
 	typed, _, _ = strings.Cut(typed, timeMark)
 	for _, p := range knownPlaces(s) {
 		if ui.Fold(p.name) == ui.Fold(typed) {

@@ -70,6 +70,9 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace", pace.Words(t.Pace), "moves",
 		int(t.Version)))
+	if hours := pace.HoursWords(t.Hours); !hours.IsZero() && !t.Over {
+		lines = append(lines, "-# "+s.Say(hours))
+	}
 	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	switch {
 	case t.Rest != nil:

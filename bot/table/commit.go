@@ -84,6 +84,7 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 		}
 		if err == nil {
 			a.Hook.Reach(checkpoint.Moved)
+			t.useCalendar()
 			entries := []match.Entry{e}
 			before.rests = t.followAbsence(before, e)
 			if err := a.follow(t, before, e, &c); err != nil {

@@ -35,7 +35,7 @@ func (a *Tables) ShiftDeadlines(ctx context.Context, t *Table, from, to time.Tim
 	}
 	_, window := t.Match.NextDue()
 	timed := window || slices.ContainsFunc(t.Clock.Asks, func(x clock.Ask) bool { return x.Due > 0 })
-	gone := to.Sub(from)
+	gone := t.Calendar().Counted(nil, from, to)
 	if gone <= excusedFrom(t.Match.Pace()) || !timed {
 		return nil
 	}

@@ -14,6 +14,8 @@ import (
 // Extra is the data in the header of a match besides the store's own fields.
 type Extra struct {
 	Pace match.Pace `json:"pace,omitempty"`
+	// Hours are the times at which the clocks run, nil if all time counts.
+	Hours *clock.Hours `json:"hours,omitempty"`
 	// Seats is the maximum number of players.
 	Seats int `json:"seats,omitempty"`
 	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"skald/bot/clock"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -72,6 +73,8 @@ type Snapshot struct {
 	Pace match.Pace
 	// Sought are the seats whose players look for a substitute.
 	Sought []engine.Seat
+	// Hours are the times at which the clocks run, nil if all time counts.
+	Hours *clock.Hours
 	// Due returns the time at which a window takes its default; nil if there is none.
 	Due func(engine.Prompt) (time.Time, bool)
 	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while

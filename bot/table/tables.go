@@ -223,6 +223,9 @@ func (a *Tables) read(t *Table, id store.MatchID) error {
 		t.Plan = a.readPlan(id)
 	}
 	t.Head = head
+	if t.Match != nil {
+		t.useCalendar()
+	}
 	return nil
 }
 

@@ -66,7 +66,7 @@ func Fork(c Config, from Source, turn int, why string, now time.Time) (*Match, [
 	hash := sha256.Sum256(c.Seed)
 	m := &Match{
 		rules: c.Rules, seed: bytes.Clone(c.Seed), chance: engine.Keyed{Key: engine.MatchKey(c.Seed, c.Joins)},
-		game: o.game, seen: o.seen, s: newState(c),
+		game: o.game, seen: o.seen, s: newState(c), calendar: c.Calendar,
 	}
 	m.s.SeedHash, m.s.Last = hex.EncodeToString(hash[:]), o.s.Last
 	if err := m.s.check(); err != nil {

@@ -53,6 +53,8 @@ type Config struct {
 	Language string
 	// Pace of the match; "" is None.
 	Pace Pace
+	// Calendar counts the time of the match, nil if all time counts.
+	Calendar Calendar
 	// Seed is secret, SeedSize bytes long, from a cryptographic source.
 	Seed []byte
 	// Joins are the ids of the interactions by which the players joined, by seat, "" for the autopilot; or nil.
@@ -69,6 +71,8 @@ type Match struct {
 	seen   position
 	// timeless marks the match of a replay: a record has no times.
 	timeless bool
+	// calendar counts the time, nil if all time counts.
+	calendar Calendar
 }
 
 // schema is the version of the form in which State writes.
@@ -106,7 +110,7 @@ type state struct {
 	// Paused stops all play and time; Since is its start, in seconds since 1970.
 	Paused bool  `json:"paused,omitempty"`
 	Since  int64 `json:"since,omitempty"`
-	// Rested is the total time of all pauses, in seconds.
+	// Rested is the counted time of all pauses, in seconds.
 	Rested int64 `json:"rested,omitempty"`
 	// Game is the position. It comes last and is empty except in a saved match.
 	Game json.RawMessage `json:"game,omitempty"`
@@ -152,7 +156,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	if c.Rules, err = engine.Bring(c.Rules, c.Brought); err != nil {
 		return nil, Entry{}, err
 	}
-	m := &Match{rules: c.Rules, chance: chance, s: newState(c)}
+	m := &Match{rules: c.Rules, chance: chance, s: newState(c), calendar: c.Calendar}
 	m.s.SeedHash = seedHash
 	if err := m.s.check(); err != nil {
 		return nil, Entry{}, err

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"skald/engine"
 )
 
 // Pause stops a match: nothing is played and no time runs until Resume. The caller checks the permission.
@@ -28,22 +30,21 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	if !m.s.Paused {
 		return Entry{}, fmt.Errorf("match %s is not paused", m.s.ID)
 	}
+	since := time.Unix(m.s.Since, 0)
 	lasted := max(0, now.Unix()-m.s.Since)
-	for key := range m.s.Due {
-		m.s.Due[key] += lasted
-	}
-	m.s.Rounds = slices.Clone(m.s.Rounds)
-	for i := range m.s.Rounds {
-		c := &m.s.Rounds[i]
-		if c.Due != 0 {
-			c.Due += lasted
+	m.moveDeadlines(func(seats []engine.Seat, due int64, short bool) int64 {
+		if short {
+			return due + lasted
 		}
-		if c.BeatDue != 0 {
+		return m.After(seats, time.Unix(due, 0), m.Counted(seats, since, now)).Unix()
+	})
+	for i := range m.s.Rounds {
+		if c := &m.s.Rounds[i]; c.BeatDue != 0 {
 			c.BeatDue += lasted
 		}
 	}
 	m.s.Paused, m.s.Since = false, 0
-	m.s.Rested += lasted
+	m.s.Rested += int64(m.Counted(nil, since, now) / time.Second)
 	e := m.decide(by, ByTable, now)
 	e.Resume = true
 	return e, nil

@@ -51,7 +51,7 @@ func (m *Match) openRounds(now time.Time) {
 			c = roundClock{Name: r.Name, Opened: now.Unix()}
 		}
 		if d := m.s.Pace.within(r.Within); c.Due == 0 && d > 0 && !m.s.Paused {
-			c.Due = now.Add(d).Unix()
+			c.Due = m.After(m.seatsOf(r.Name), now, d).Unix()
 		}
 		if c.Beat != r.Beat {
 			c.Beat, c.BeatDue = r.Beat, 0

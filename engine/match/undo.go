@@ -318,9 +318,9 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 // keepTime gives windows and rounds that were open in a position gone back to the time they had left then, less the
 // time since; those whose time is up get their full time. Pauses do not count.
 func (m *Match) keepTime(old *state, now time.Time) {
-	rested := m.s.Rested - old.Rested
+	rested := time.Duration(m.s.Rested-old.Rested) * time.Second
 	earlier := func(fresh, was int64) int64 {
-		if was += rested; was > now.Unix() && was < fresh {
+		if was = m.After(nil, time.Unix(was, 0), rested).Unix(); was > now.Unix() && was < fresh {
 			return was
 		}
 		return fresh

@@ -46,7 +46,7 @@ func (m *Match) openWindows(now time.Time) {
 		key := windowKey(p)
 		at, open := m.s.Due[key]
 		if d := m.opens(p); !open && p.Round == "" && d > 0 {
-			at, open = now.Add(d).Unix(), true
+			at, open = m.windowEnds(p, now, d).Unix(), true
 		}
 		if open {
 			due[key] = at
@@ -61,6 +61,14 @@ func (m *Match) opens(p *engine.Prompt) time.Duration {
 		return time.Duration(p.Seconds) * time.Second
 	}
 	return m.s.Pace.within(p.Within)
+}
+
+// windowEnds returns the end of a time for a window. All of a time in seconds counts: its players are present.
+func (m *Match) windowEnds(p *engine.Prompt, from time.Time, d time.Duration) time.Time {
+	if p.Seconds > 0 || !m.person(p.Seat) {
+		return from.Add(d)
+	}
+	return m.After([]engine.Seat{p.Seat}, from, d)
 }
 
 // due returns the announced deadline of an open window, in seconds since 1970; false if there is none.
@@ -156,7 +164,7 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 			return e, true, errors.Join(errs...)
 		}
 		errs = append(errs, fmt.Errorf("the default of seat %d's window: %w", l.p.Seat+1, err))
-		m.s.Due[windowKey(l.p)] = now.Add(cmp.Or(m.opens(l.p), m.s.Pace.Turn())).Unix()
+		m.s.Due[windowKey(l.p)] = m.windowEnds(l.p, now, cmp.Or(m.opens(l.p), m.s.Pace.Turn())).Unix()
 	}
 	for _, r := range m.seen.rounds {
 		if at, ok := m.beatEnds(r); ok && at <= now.Unix() {

@@ -218,6 +218,7 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 		75: func(x *trace) { x.confirms("mod skip", "seat", 1) },
 		77: func(x *trace) { x.confirms("mod skip", "seat", 3) },
 		80: func(x *trace) { x.confirms("mod reset", "to", "turn", "turn", 2) },
+		82: func(x *trace) { x.asks("ben", "game pace", "pace", "2d") },
 	}
 	tellsAlike(t, orders, 125, then, func(name string) *trace {
 		return &trace{Race: bottest.NewRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn),

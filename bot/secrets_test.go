@@ -36,6 +36,7 @@ var asks = map[string][][]any{
 	"game best":    {nil},
 	"game end":     {nil},
 	"game pause":   {nil, {"reason", "x"}},
+	"game pace":    {{"pace", "2d"}, {"pace", "soon"}},
 	"game resume":  {nil},
 	"game sit":     {nil, {"seat", 1}},
 	"game rematch": {nil},

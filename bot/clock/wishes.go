@@ -37,21 +37,28 @@ func ParseQuiet(s string) ([2]int, error) {
 	from, until, ok := strings.Cut(strings.ReplaceAll(s, "–", "-"), "-")
 	var q [2]int
 	for i, word := range []string{from, until} {
-		h, m, minutes := strings.Cut(strings.TrimSpace(word), ":")
-		hour, err := strconv.Atoi(h)
-		minute := 0
-		if err == nil && minutes {
-			minute, err = strconv.Atoi(m)
-		}
-		if !ok || err != nil || hour < 0 || hour > 24 || minute < 0 || minute > 59 || hour == 24 && minute > 0 {
+		minute, isTime := ParseTimeOfDay(word)
+		if !ok || !isTime {
 			return q, fmt.Errorf("%q is no time of day to be left in peace; 22-7 or 22:30-7:15 would be", s)
 		}
-		q[i] = (hour*60 + minute) % (24 * 60)
+		q[i] = minute
 	}
 	if q[0] == q[1] {
 		return [2]int{}, ErrAllDay
 	}
 	return q, nil
+}
+
+// ParseTimeOfDay parses a time of day such as "7" or "22:30" and returns its minutes since midnight; 24 is midnight.
+func ParseTimeOfDay(s string) (int, bool) {
+	h, m, minutes := strings.Cut(strings.TrimSpace(s), ":")
+	hour, err := strconv.Atoi(h)
+	minute := 0
+	if err == nil && minutes {
+		minute, err = strconv.Atoi(m)
+	}
+	ok := err == nil && hour >= 0 && hour <= 24 && minute >= 0 && minute <= 59 && (hour < 24 || minute == 0)
+	return (hour*60 + minute) % (24 * 60), ok
 }
 
 // QuietWords returns the quiet hours in the form that ParseQuiet reads, "" for none.

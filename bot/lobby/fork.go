@@ -115,7 +115,8 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	if err != nil {
 		return "", err
 	}
-	e := table.Extra{Name: was.Called(), Pace: pace, Hours: was.Hours, Seats: len(from.Seats), Fork: &o, Thread: true}
+	e := table.Extra{Name: was.Called(), Pace: pace, Hours: was.Hours, Later: was.Later.Again(),
+		Seats: len(from.Seats), Fork: &o, Thread: true}
 	var whom []string
 	seated := false
 	for n, p := range from.Seats {

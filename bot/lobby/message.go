@@ -32,6 +32,8 @@ type LobbyState struct {
 	Pace    match.Pace
 	// Hours are the times at which its clocks run, nil if all time counts.
 	Hours *clock.Hours
+	// Later is the pace to which it goes over, nil for none.
+	Later *table.Later
 	// Language is that of the table.
 	Language string
 	// Host is the user id of the host.
@@ -114,6 +116,9 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
 		text.LanguageName(l.Language)))
+	if later := table.LaterWords(l.Later); !later.IsZero() {
+		lines = append(lines, "-# "+s.Say(later))
+	}
 	if hours := pace.HoursWords(l.Hours); !hours.IsZero() {
 		lines = append(lines, "-# "+s.Say(hours))
 	}

@@ -206,8 +206,11 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // the options are no longer available
 		return nil
 	}
-	e := table.Extra{Name: t.Name, Pace: t.Match.Pace(), Hours: t.Hours, Wait: t.Wait, Seats: len(last.Seats),
-		Kept: kept, Unrated: t.Unrated}
+	e := table.Extra{Name: t.Name, Pace: t.Match.Pace(), Hours: t.Hours, Later: t.Later.Again(), Wait: t.Wait,
+		Seats: len(last.Seats), Kept: kept, Unrated: t.Unrated}
+	if e.Later != nil {
+		e.Pace = e.Later.Live
+	}
 	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: options}
 	if played {
 		sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)

@@ -49,8 +49,12 @@ func (h *Handler) openSetting(_ context.Context, p *press) (bool, error) {
 	if open == "" {
 		open = p.value()
 	}
-	if open == settingTimes {
+	switch open {
+	case settingTimes:
 		p.OpenModal(TimesWindow(p.lobby, h.Tables.People.Of(p.User).Zone, p.Say))
+		return false, nil
+	case settingLater:
+		p.OpenModal(LaterWindow(p.lobby, p.Say))
 		return false, nil
 	}
 	h.showSettings(p.Request, p.Table, p.lobby.pageOf(open), open)
@@ -84,8 +88,16 @@ func (h *Handler) set(_ context.Context, p *press) (bool, error) {
 			p.Note(wrong)
 			return false, nil
 		}
-		t.Pace = chosen
+		if t.Pace = chosen; !chosen.IsLive() {
+			t.Later = nil
+		} else if t.Later != nil {
+			later := *t.Later
+			later.Live = chosen
+			t.Later = &later
+		}
 		return true, nil
+	case settingLater:
+		return h.setLater(p)
 	case settingHours:
 		return h.setDays(p)
 	case settingTimes:

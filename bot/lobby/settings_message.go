@@ -36,6 +36,8 @@ const (
 	// for their times of day.
 	settingHours = "table-hours"
 	settingTimes = "table-times"
+	// settingLater is the pace to which a live table goes over.
+	settingLater = "table-later"
 )
 
 // optionsPerPage is the number of options of a game on a page of the settings, so that a page fits a phone.
@@ -153,7 +155,7 @@ func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
 		for _, o := range l.tableSettings() {
 			m.Components = append(m.Components, l.setting(o, nil, s)...)
 			if o.ID == settingPace {
-				m.Components = append(m.Components, l.hours(s)...)
+				m.Components = append(append(m.Components, l.later(s)...), l.hours(s)...)
 			}
 		}
 		m.Components = append(m.Components, l.people(s)...)

@@ -10,6 +10,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/mention"
 	"skald/bot/pace"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -70,6 +71,9 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace", pace.Words(t.Pace), "moves",
 		int(t.Version)))
+	if later := table.LaterWords(t.Later); !later.IsZero() && !t.Over && t.Pace == t.Later.Live {
+		lines = append(lines, "-# "+s.Say(later))
+	}
 	if hours := pace.HoursWords(t.Hours); !hours.IsZero() && !t.Over {
 		lines = append(lines, "-# "+s.Say(hours))
 	}

@@ -24,6 +24,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 	cs := []*discordgo.ApplicationCommand{
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, ui.MaxReason)), b.sub("game.resume"),
+			b.sub("game.pace", b.completed("game.pace.pace", OptionPace, true)),
 			b.sub("game.sit", b.counted("game.sit.seat", OptionSeat, 25)),
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser),
 				b.counted("game.hand-over.seat", OptionSeat, 25)),

@@ -103,8 +103,31 @@ func (t *Table) countRounds(e match.Entry, person bool) {
 	a.Open = open
 }
 
-// pauseUnattended pauses a match that no player answers, after the entry that showed it. The table gets one message,
-// without a ping.
+// restUnattended follows the entry that showed that no player answers: a live table with a later pace goes over to it,
+// any other match is paused. The table gets one message, without a ping.
+func (a *Tables) restUnattended(t *Table, c *Change) (match.Entry, error) {
+	if _, goes := t.LaterDue(); goes {
+		return a.goLater(t, c)
+	}
+	return a.pauseUnattended(t, c)
+}
+
+// goLater changes to the later pace after another entry.
+func (a *Tables) goLater(t *Table, c *Change) (match.Entry, error) {
+	now := a.Now()
+	before := a.before(t)
+	e, err := t.GoLater(now)
+	if err != nil {
+		return e, err
+	}
+	t.Absence.Rounds, t.Absence.Turns = 0, 0
+	if err := a.follow(t, before, e, c); err != nil {
+		return e, err
+	}
+	c.Notices = append(c.Notices, t.WentLater())
+	return e, nil
+}
+
 func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 	now := a.Now()
 	before := a.before(t)

@@ -46,6 +46,9 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	if !e.Quiet && !t.Match.Over() {
 		c.Remember(e.Seq - 1)
 	}
+	if !e.Quiet {
+		t.followLater(e, now)
+	}
 	switch {
 	case t.Match.Over():
 		*c = clock.Clock{}

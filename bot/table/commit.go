@@ -91,11 +91,11 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 				return made, err
 			}
 			if before.rests {
-				pause, err := a.pauseUnattended(t, &c)
+				rest, err := a.restUnattended(t, &c)
 				if err != nil {
 					return made, err
 				}
-				entries = append(entries, pause)
+				entries = append(entries, rest)
 			}
 			err = a.commit(ctx, t, entries, c)
 		}

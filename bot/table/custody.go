@@ -105,8 +105,8 @@ var OfTheMatch = []string{
 	"store.Match.Created", "store.Match.Updated", "store.Match.Seq", "store.Match.Posts", "store.Match.Extra",
 
 	"table.Extra.Pace", "table.Extra.Seats", "table.Extra.Wait", "table.Extra.Fork", "table.Extra.Locked",
-	"table.Extra.Hours", "table.Extra.Name", "table.Extra.Closed", "table.Extra.Thread", "table.Extra.LobbyPost",
-	"table.Extra.Unrated",
+	"table.Extra.Hours", "table.Extra.Later", "table.Extra.Name", "table.Extra.Closed", "table.Extra.Thread",
+	"table.Extra.LobbyPost", "table.Extra.Unrated",
 	"table.Extra.Absence", "table.Extra.Shut", "table.Extra.NoChannel",
 	"table.Extra.Announced", "table.Extra.Tournament", "table.Extra.Shown", "table.Extra.unknown",
 

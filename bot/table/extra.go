@@ -16,6 +16,8 @@ type Extra struct {
 	Pace match.Pace `json:"pace,omitempty"`
 	// Hours are the times at which the clocks run, nil if all time counts.
 	Hours *clock.Hours `json:"hours,omitempty"`
+	// Later is the pace to which a live table goes over, nil for none.
+	Later *Later `json:"later,omitempty"`
 	// Seats is the maximum number of players.
 	Seats int `json:"seats,omitempty"`
 	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"skald/bot/mention"
+	"skald/bot/pace"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -54,6 +55,11 @@ func YouAreNext(user, before string, at int64) text.Message {
 // PausedForAbsence reports that an unattended match was paused, and when it will be archived.
 func PausedForAbsence(gone time.Time) text.Message {
 	return text.M("bot.clock.nobody", "when", mention.Time(gone, "D"))
+}
+
+// WentLater reports that a live table went over to its later pace.
+func (t *Table) WentLater() Notice {
+	return Notice{Say: text.M("bot.clock.later", "pace", pace.Words(t.Later.Pace)), Board: true}
 }
 
 // Excused reports that deadlines moved by the time the bot could not answer.

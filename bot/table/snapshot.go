@@ -73,6 +73,8 @@ type Snapshot struct {
 	Pace match.Pace
 	// Sought are the seats whose players look for a substitute.
 	Sought []engine.Seat
+	// Later is the pace to which a live table goes over, nil for none.
+	Later *Later
 	// Hours are the times at which the clocks run, nil if all time counts.
 	Hours *clock.Hours
 	// Due returns the time at which a window takes its default; nil if there is none.

@@ -59,7 +59,7 @@ func (t *Table) Rules() engine.Rules {
 // Snapshot returns the current match with the stored data of its table.
 func (t *Table) Snapshot() Snapshot {
 	v := SnapshotOf(t.Match)
-	v.Called, v.Hours = t.Called(), t.Hours
+	v.Called, v.Hours, v.Later = t.Called(), t.Hours, t.Later
 	for i := range v.Players {
 		if t.Seeks(engine.Seat(i)) && !v.Over {
 			v.Sought = append(v.Sought, engine.Seat(i))

@@ -17,6 +17,8 @@ const (
 	timerAuto = "auto"
 	// timerClock is due when a player is to be reminded or the table notified.
 	timerClock = "clock"
+	// timerLater is due when a live table goes over to its later pace.
+	timerLater = "later"
 )
 
 // timers returns the timers of a table; auto is the time for moves that need no person.
@@ -27,6 +29,9 @@ func (a *Tables) timers(t *Table, auto time.Time) []store.Timer {
 	}
 	if e, ok := t.Clock.Due(t.Match.Pace(), a.Reminders(t)); ok {
 		ts = append(ts, store.Timer{Due: e.At, Kind: timerClock})
+	}
+	if due, ok := t.LaterDue(); ok {
+		ts = append(ts, store.Timer{Due: due, Kind: timerLater})
 	}
 	if due, ok := t.Match.NextDue(); ok {
 		ts = append(ts, store.Timer{Due: due, Kind: timerWindow})

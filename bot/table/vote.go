@@ -18,6 +18,8 @@ const (
 	VoteResume = "resume"
 	// VoteUndo asks whether to go back further than a player may alone.
 	VoteUndo = "undo"
+	// VotePace asks whether to change the pace.
+	VotePace = "pace"
 )
 
 // Vote is a question to a table. It is kept after the decision, which its post shows.
@@ -37,8 +39,10 @@ type Vote struct {
 	By  string `json:"by,omitempty"`
 	Why string `json:"why,omitempty"`
 	// Says are the moves to undo.
-	Says  []text.Message `json:"says,omitempty"`
-	Asked int64          `json:"asked"`
+	Says []text.Message `json:"says,omitempty"`
+	// Pace is the pace asked for.
+	Pace  match.Pace `json:"pace,omitempty"`
+	Asked int64      `json:"asked"`
 	// Ballots are the answers by user.
 	Ballots map[string]string `json:"ballots,omitempty"`
 	// Result is the decision, "" while the vote is open.
@@ -104,7 +108,7 @@ func (v *Vote) Decided(voters []string) string {
 func (t *Table) VoteState() VoteState {
 	v := t.Vote
 	s := VoteState{
-		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says,
+		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says, Pace: v.Pace,
 		Asked:   v.Asked,
 		Choices: v.Answers(), Voters: t.Voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
@@ -140,7 +144,8 @@ func (t *Table) settleVote(e match.Entry) bool {
 			t.Match.Players()[v.Seat].User != "" {
 			return false
 		}
-	case v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused(),
+	case v.Kind == VotePace && !t.Match.Over() && t.Match.Pace() != v.Pace,
+		v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused(),
 		v.Kind == VoteResume && !t.Match.Over() && t.Match.Paused():
 		return false
 	}
@@ -186,7 +191,9 @@ type VoteState struct {
 	// By is the user with the question, "" for the clock; Why is their reason, Says the moves to undo.
 	By, Why string
 	Says    []text.Message
-	Asked   int64
+	// Pace is the pace asked for.
+	Pace  match.Pace
+	Asked int64
 	// Choices are the answers, Voters the users with a vote, Ballots those they gave, Result the decision, "" while it
 	// is open.
 	Choices []string

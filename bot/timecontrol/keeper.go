@@ -163,6 +163,9 @@ func (k *Scheduler) tickMatch(ctx context.Context, id store.MatchID) error {
 		return err
 	}
 	k.Hook.Reach(checkpoint.Due)
+	if err := k.goLater(ctx, t); err != nil || t.Dropped() {
+		return err
+	}
 	if err := k.runClock(ctx, t); err != nil || t.Dropped() {
 		return err
 	}
@@ -182,6 +185,16 @@ func (k *Scheduler) tickMatch(ctx context.Context, id store.MatchID) error {
 		return err
 	}
 	return k.Tables.SetTimers(ctx, t, time.Time{}) // nothing was due
+}
+
+// goLater changes a live table to its later pace if that is due.
+func (k *Scheduler) goLater(ctx context.Context, t *table.Table) error {
+	if due, ok := t.LaterDue(); !ok || due.After(k.Now()) {
+		return nil
+	}
+	c := table.Change{Notices: []table.Notice{t.WentLater()}}
+	_, err := k.Tables.Apply(ctx, t, c, t.GoLater)
+	return err
 }
 
 // atOneTime is the maximum number of changes made in one match before the other matches continue.

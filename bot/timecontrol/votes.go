@@ -43,6 +43,11 @@ func (k *Scheduler) ApplyVote(ctx context.Context, t *table.Table, v table.Vote,
 			return t.Match.Resume(asker, now)
 		})
 		return err
+	case v.Kind == table.VotePace && v.Result == table.VoteYes:
+		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.SetPace(v.Pace, asker, now)
+		})
+		return err
 	case v.Kind == table.VoteUndo && v.Result == table.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, k.Tables.RollBack(t, v.To, asker, v.Why))
 		return err

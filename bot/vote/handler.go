@@ -28,6 +28,8 @@ func (h *Handler) Routes() []route.Route {
 			InLobby: h.Lobby.ShowGathering},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume,
 			InLobby: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubPace, Needs: route.Running, Do: h.askPace,
+			InLobby: h.Lobby.ShowGathering, Complete: completePace},
 		route.Started("ballot", h.ballot),
 		{Pattern: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
 	}

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/pace"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine/text"
@@ -21,7 +22,8 @@ func Vote(v table.VoteState, s text.Localizer) ui.Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", ui.EscapedMessage(v.Who), "by", mention.User(v.By, s))))
+	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", ui.EscapedMessage(v.Who), "by", mention.User(v.By, s),
+		"pace", pace.Words(v.Pace))))
 	if v.Away > 0 && v.Result == "" {
 		lines = append(lines, "💤 "+ui.Say(s, "bot.vote.away", "who", ui.EscapedMessage(v.Who), "until",
 			mention.Time(time.Unix(v.Away, 0), "D")))

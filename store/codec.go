@@ -34,23 +34,53 @@ const worthCompressing = 120
 
 var errEncoding = errors.New("the stored state is malformed")
 
-// A codec encodes and decodes states. It reuses compressors and decompressors, which are costly to make. It is safe for
-// concurrent use, and its zero value is ready for use.
+// A codec encodes and decodes states. It reuses what is costly to make. It is safe for concurrent use, and its zero
+// value is ready for use.
 type codec struct {
-	writers sync.Pool // of *flate.Writer
-	readers sync.Pool // of io.ReadCloser that are flate.Resetter
+	writers stock[*flate.Writer]
+	quicks  stock[*flate.Writer] // of the fastest level
+	chains  stock[[]int32]       // for difference
+	readers sync.Pool            // of io.ReadCloser that are flate.Resetter
+}
+
+// A stock keeps one value for its next use. A sync.Pool is emptied so often that most compressors would be made anew,
+// at 800 KB each.
+type stock[T any] struct {
+	mu    sync.Mutex
+	value T
+	full  bool
+}
+
+// take removes the value; ok is false if there is none.
+func (s *stock[T]) take() (value T, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	value, ok = s.value, s.full
+	s.value, s.full = *new(T), false
+	return value, ok
+}
+
+func (s *stock[T]) put(value T) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.value, s.full = value, true
 }
 
 // deflate appends data to b, compressed.
 func (c *codec) deflate(b, data []byte) []byte {
+	return deflate(&c.writers, flate.DefaultCompression, b, data)
+}
+
+// deflate is codec.deflate by a level's writers.
+func deflate(writers *stock[*flate.Writer], level int, b, data []byte) []byte {
 	to := bytes.NewBuffer(b)
-	w, again := c.writers.Get().(*flate.Writer)
+	w, again := writers.take()
 	if again {
 		w.Reset(to)
 	} else {
-		w, _ = flate.NewWriter(to, flate.DefaultCompression) // it fails only for an unknown level
+		w, _ = flate.NewWriter(to, level) // it fails only for an unknown level
 	}
-	defer c.writers.Put(w)
+	defer writers.put(w)
 	// a buffer never fails
 	_, _ = w.Write(data)
 	_ = w.Close()
@@ -97,9 +127,16 @@ func (c *codec) whole(state []byte) []byte {
 	return c.deflate(encodingHead(encodingWhole, 0, state), state)
 }
 
+// quick is whole for a state of which only the newest is kept: made faster, and a little longer.
+func (c *codec) quick(state []byte) []byte {
+	return deflate(&c.quicks, flate.BestSpeed, encodingHead(encodingWhole, 0, state), state)
+}
+
 // delta returns the encoding of state as a difference from before, the state after line base.
 func (c *codec) delta(base uint64, before, state []byte) []byte {
-	instructions := difference(nil, before, state)
+	chain, _ := c.chains.take()
+	instructions, chain := difference(nil, chain, before, state)
+	c.chains.put(chain)
 	if len(instructions) >= worthCompressing {
 		if compressed := c.deflate(nil, instructions); len(compressed) < len(instructions) {
 			return append(encodingHead(encodingCompressed, base, state), compressed...)

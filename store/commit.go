@@ -74,7 +74,7 @@ func (db *DB) CommitAll(ctx context.Context, commits ...Commit) error {
 			return err
 		}
 		if c.Snapshot != nil {
-			encodings[i] = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
+			encodings[i] = db.codec.quick(c.Snapshot) // costly, so before other writers have to wait
 		}
 	}
 	return db.update(ctx, func(t *tx) error {
@@ -189,11 +189,13 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := t.appendLog(m.ID, c.ExpectSeq, c.Entries); err != nil {
+	recent := t.db.recent.take(m.ID)
+	defer t.db.recent.keep(recent)
+	if err := t.appendLog(recent, c.ExpectSeq, c.Entries); err != nil {
 		return err
 	}
 	if c.Snapshot != nil {
-		if err := t.putSnapshot(m.ID, m.Seq, c.Snapshot, encoding); err != nil {
+		if err := t.putSnapshot(recent, m.Seq, c.Snapshot, encoding); err != nil {
 			return err
 		}
 	}

@@ -25,10 +25,17 @@ const (
 
 var errPatch = errors.New("the difference does not fit its base")
 
-// difference appends to dst the instructions that make next from base.
-func difference(dst, base, next []byte) []byte {
+// largestChain is the length up to which the memory of a chain is kept for the next difference.
+const largestChain = 64 << 10
+
+// difference appends to dst the instructions that make next from base. It uses the memory of chain, which may be nil,
+// and returns it for the next call.
+func difference(dst []byte, chain []int32, base, next []byte) (instructions []byte, kept []int32) {
 	head := make([]int32, 1<<anchorBits)
-	chain := make([]int32, len(base))
+	if cap(chain) < len(base) {
+		chain = make([]int32, len(base))
+	}
+	chain = chain[:len(base)]
 	for at := len(base) - anchor; at >= 0; at-- {
 		slot := anchorSlot(base[at:])
 		chain[at] = head[slot]
@@ -81,7 +88,10 @@ func difference(dst, base, next []byte) []byte {
 		dst = append(dst, next[literals:]...)
 		dst = binary.AppendUvarint(dst, 0)
 	}
-	return dst
+	if len(chain) > largestChain {
+		chain = nil
+	}
+	return dst, chain
 }
 
 // patch makes a state of exactly size bytes from base and the instructions of difference. It returns errPatch for

@@ -12,7 +12,6 @@ import (
 // Internals for black-box tests.
 
 var (
-	Difference = difference
 	Patch      = patch
 	CheckPages = boltfile.CheckPages
 	WrapRecord = wrapRecord
@@ -24,6 +23,12 @@ var (
 	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
 	NotWritten = boltfile.NotWritten
 )
+
+// Difference is difference without memory to reuse.
+func Difference(dst, base, next []byte) []byte {
+	instructions, _ := difference(dst, nil, base, next)
+	return instructions
+}
 
 // Each calls f for the keys and records of a bucket until it returns an error.
 func Each(b kv.Bucket, f func(key, record []byte) error) error {

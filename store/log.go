@@ -57,7 +57,7 @@ type lineRun struct {
 
 func (r *lineRun) add(seq uint64, data []byte, begins bool) {
 	if begins {
-		*r = lineRun{first: seq}
+		*r = lineRun{first: seq, text: r.text[:0]}
 	}
 	r.last, r.text = seq, append(r.text, data...)
 }
@@ -73,15 +73,16 @@ func isEncoding(content []byte) bool {
 		(content[0] == encodingWhole || content[0] == encodingDiff || content[0] == encodingCompressed)
 }
 
-func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
+// appendLog adds lines to the log of a match, and to the run of m.
+func (t *tx) appendLog(m *recentMatch, after uint64, entries []Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
+	id := m.id
 	t.log.Appending()
-	var r lineRun
-	if record := t.line(id, after); record != nil && (after+1)%keyEvery != 0 {
-		if _, err := t.readLine(id, after, record, &r); err != nil {
-			r = lineRun{} // nothing to build upon
+	if !m.isRun(t, after) {
+		if err := t.readRun(m, after); err != nil {
+			m.run = lineRun{} // nothing to build upon
 		}
 	}
 	for i, e := range entries {
@@ -90,11 +91,28 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 			return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", lineName(id, seq),
 				len(e.Data), MaxRecord)
 		}
-		content, begins := t.db.codec.shortest(&r, seq, e.Data)
-		if err := put(t.log, logKey(id, seq, kindLine), content, lineName(id, seq)); err != nil {
+		content, begins := t.db.codec.shortest(&m.run, seq, e.Data)
+		record, err := putRecord(t.log, logKey(id, seq, kindLine), content, lineName(id, seq))
+		if err != nil {
 			return err
 		}
-		r.add(seq, e.Data, begins)
+		m.add(seq, e.Data, record, begins)
+	}
+	return nil
+}
+
+// readRun makes the run of m the one that ends with line last; it is empty if the line after it begins a new one.
+func (t *tx) readRun(m *recentMatch, last uint64) error {
+	m.run, m.lines = lineRun{}, m.lines[:0]
+	record := t.line(m.id, last)
+	if record == nil || (last+1)%keyEvery == 0 {
+		return nil
+	}
+	if _, err := t.readLine(m.id, last, record, &m.run); err != nil {
+		return err
+	}
+	for at := m.run.first; at <= last; at++ {
+		m.lines = append(m.lines, t.line(m.id, at)...)
 	}
 	return nil
 }

@@ -54,6 +54,7 @@ type DB struct {
 	shard     int                     // number of the share
 	total     int                     // number of shares
 	codec     codec
+	recent    recentMatches
 	backingUp sync.Mutex // held while a folder of backups is changed
 	wrote     atomic.Pointer[func(error)]
 }

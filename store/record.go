@@ -57,10 +57,18 @@ func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 }
 
 func put(b kv.Bucket, key, content []byte, what string) error {
+	_, err := putRecord(b, key, content, what)
+	return err
+}
+
+// putRecord is put and returns the record, which must not be changed.
+func putRecord(b kv.Bucket, key, content []byte, what string) (record []byte, err error) {
 	if len(content) > MaxRecord {
-		return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content), MaxRecord)
+		return nil, faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content),
+			MaxRecord)
 	}
-	return b.Put(key, wrapRecord(key, content))
+	record = wrapRecord(key, content)
+	return record, b.Put(key, record)
 }
 
 // get returns the content stored under key, valid during the transaction, or ErrNotFound.

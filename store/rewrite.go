@@ -168,7 +168,7 @@ func (t *tx) replaceLog(id MatchID, entries []Entry) error {
 	if err := t.dropLog(id, kindLine); err != nil {
 		return err
 	}
-	return t.appendLog(id, 0, entries)
+	return t.appendLog(&recentMatch{id: id}, 0, entries)
 }
 
 func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
@@ -178,8 +178,9 @@ func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
 	if err := t.matches.Delete(partKey(id, partState)); err != nil {
 		return err
 	}
+	m := &recentMatch{id: id}
 	for _, s := range states {
-		if err := t.putSnapshot(id, s.Seq, s.State, t.db.codec.whole(s.State)); err != nil {
+		if err := t.putSnapshot(m, s.Seq, s.State, t.db.codec.quick(s.State)); err != nil {
 			return err
 		}
 	}

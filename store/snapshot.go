@@ -25,25 +25,33 @@ func stateName(id MatchID, seq uint64) string {
 	return fmt.Sprintf("the state of match %s after line %d", id, seq)
 }
 
-// putSnapshot stores state, with its whole encoding, as the newest of the match.
-func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
-	newest, err := t.currentState(id)
+// putSnapshot stores state, with its quick encoding, as the newest of the match.
+func (t *tx) putSnapshot(m *recentMatch, seq uint64, state, encoding []byte) error {
+	key, what := partKey(m.id, partState), "the newest state of match "+string(m.id)
+	newest, err := m.newest, error(nil)
+	if !m.isNewest(t.matches.Get(key)) {
+		newest, err = t.currentState(m.id)
+	}
 	if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrDamaged) {
 		return err
 	}
 	// There is no base if there is no newest state, if it is damaged, or if it is being replaced.
-	body := encoding
+	var body []byte
 	if err == nil && newest.Seq < seq && newest.Seq/keyEvery == seq/keyEvery {
-		if delta := t.db.codec.delta(newest.Seq, newest.State, state); len(delta) < len(encoding) {
-			body = delta
-		}
+		body = t.db.codec.delta(newest.Seq, newest.State, state)
+	}
+	if body == nil || len(body) >= len(encoding) {
+		body = t.db.codec.whole(state)
 	}
 	t.log.Appending()
-	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
+	if err := put(t.log, logKey(m.id, seq, kindState), body, stateName(m.id, seq)); err != nil {
 		return err
 	}
-	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), encoding...),
-		"the newest state of match "+string(id))
+	record, err := putRecord(t.matches, key, append(binary.AppendUvarint(nil, seq), encoding...), what)
+	if err == nil {
+		m.newest, m.newestRecord = Snapshot{Seq: seq, State: append(m.newest.State[:0], state...)}, record
+	}
+	return err
 }
 
 // currentState returns the newest state of a match, or ErrNotFound.

@@ -53,8 +53,8 @@ func bytesWritten() (n int64, ok bool) {
 }
 
 // BenchmarkDurableMoves makes moves in several matches at once, each acknowledged when the disk has it. Of a single
-// match it also measures the share of the moves that bare transactions of bbolt allow, made before and after on the
-// same disk.
+// match it also measures the share of the moves that bare transactions of bbolt allow, made on the same disk in turn
+// with the moves.
 func BenchmarkDurableMoves(b *testing.B) {
 	for _, matches := range []int{1, 16} {
 		b.Run(fmt.Sprintf("matches=%d", matches), func(b *testing.B) {
@@ -64,14 +64,12 @@ func BenchmarkDurableMoves(b *testing.B) {
 			}
 			defer db.Close()
 			if matches > 1 {
-				durableMoves(b, matches, db)
+				durableMoves(b, matches, nil, db)
 				return
 			}
 			bare := bareTransactions(b)
 			defer bare.close()
-			bare.make(max(b.N/2, 100))
-			durableMoves(b, matches, db)
-			bare.make(max(b.N/2, 100))
+			durableMoves(b, matches, bare, db)
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/bare.perSecond(), "of-bare")
 		})
 	}
@@ -81,6 +79,7 @@ func BenchmarkDurableMoves(b *testing.B) {
 type bare struct {
 	b     *testing.B
 	file  *bolt.DB
+	last  uint64 // key of the last transaction
 	made  int
 	spent time.Duration
 }
@@ -98,12 +97,13 @@ func (x *bare) make(n int) {
 	began := time.Now()
 	for range n {
 		x.made++
+		x.last++
 		if err := x.file.Update(func(tx *bolt.Tx) error {
 			moves, err := tx.CreateBucketIfNotExists([]byte("moves"))
 			if err != nil {
 				return err
 			}
-			return moves.Put(binary.BigEndian.AppendUint64(nil, uint64(x.made)), value)
+			return moves.Put(binary.BigEndian.AppendUint64(nil, x.last), value)
 		}); err != nil {
 			x.b.Fatal(err)
 		}
@@ -136,14 +136,18 @@ func BenchmarkDurableMovesOnAServer(b *testing.B) {
 					}
 					shares = append(shares, share.DB)
 				}
-				durableMoves(b, matches, shares...)
+				durableMoves(b, matches, nil, shares...)
 			})
 		}
 	}
 }
 
-// durableMoves makes moves in several matches at once on the hosts of a database in turn.
-func durableMoves(b *testing.B, matches int, dbs ...*store.DB) {
+// inTurn is the number of moves after which as many bare transactions are made.
+const inTurn = 20
+
+// durableMoves makes moves in several matches at once on the hosts of a database in turn, and bare transactions between
+// them unless bare is nil.
+func durableMoves(b *testing.B, matches int, bare *bare, dbs ...*store.DB) {
 	const already = 100 // moves made before, so that the database is no empty one
 	ms := make([]store.Match, matches)
 	play := func(i int, from, to uint64) {
@@ -167,16 +171,33 @@ func durableMoves(b *testing.B, matches int, dbs ...*store.DB) {
 	empty := must(dbs[0].Stats(ctx)).FileBytes
 	all(0, already)
 	stored := float64(must(dbs[0].Stats(ctx)).FileBytes-empty) / float64(matches*already)
-	before, told := bytesWritten()
-	b.ResetTimer()
 	each := uint64(b.N+matches-1) / uint64(matches)
-	all(already, already+each)
-	b.StopTimer()
+	step := each
+	if bare != nil {
+		bare.make(already)
+		bare.made, bare.spent, step = 0, 0, inTurn
+	}
+	var written int64
+	var told bool
+	b.ResetTimer()
+	for done := uint64(0); done < each; done += step {
+		more := min(step, each-done)
+		before, _ := bytesWritten()
+		b.StartTimer()
+		all(already+done, already+done+more)
+		b.StopTimer()
+		var after int64
+		after, told = bytesWritten()
+		written += after - before
+		if bare != nil {
+			bare.make(int(more))
+		}
+	}
 	made := float64(each) * float64(matches)
 	b.ReportMetric(made/b.Elapsed().Seconds(), "moves/s")
 	b.ReportMetric(stored, "stored-B/move")
-	if after, _ := bytesWritten(); told && !dbs[0].Shared() {
-		b.ReportMetric(float64(after-before)/made, "B/move")
-		b.ReportMetric(float64(after-before)/made/float64(os.Getpagesize()), "pages/move")
+	if told && !dbs[0].Shared() {
+		b.ReportMetric(float64(written)/made, "B/move")
+		b.ReportMetric(float64(written)/made/float64(os.Getpagesize()), "pages/move")
 	}
 }

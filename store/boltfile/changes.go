@@ -9,48 +9,60 @@ import (
 	"skald/store/kv"
 )
 
-// A bucket is a bucket of the file whose changes can be undone within the transaction.
+// A bucket is a bucket of the file whose changes can be undone within the transaction. The file must have one of that
+// name. It is looked up when it is first used: a move uses few of them.
 type bucket struct {
-	*boltBucket
-	tx *tx
+	name   string
+	tx     *tx
+	opened *bolt.Bucket
 }
 
-type boltBucket = bolt.Bucket // so that bucket can have methods of the same names
+// open returns the bucket of the file.
+func (b *bucket) open() *bolt.Bucket {
+	if b.opened == nil {
+		b.opened = b.tx.bolt.Bucket([]byte(b.name))
+	}
+	return b.opened
+}
 
-func (b *bucket) Cursor() kv.Cursor { return b.boltBucket.Cursor() }
+func (b *bucket) Get(key []byte) []byte { return b.open().Get(key) }
+
+func (b *bucket) Cursor() kv.Cursor { return b.open().Cursor() }
+
+func (b *bucket) Sequence() uint64 { return b.open().Sequence() }
 
 // Hold does nothing, because no other process writes.
 func (b *bucket) Hold([]byte) error { return nil }
 
 // Appending makes bbolt fill the pages well.
-func (b *bucket) Appending() { b.FillPercent = appendFill }
+func (b *bucket) Appending() { b.open().FillPercent = appendFill }
 
 // A change is a function that undoes one change.
 type change func() error
 
 // Put stores a value under a key.
 func (b *bucket) Put(key, value []byte) error {
-	back, err := b.before(key), b.boltBucket.Put(key, value)
+	back, err := b.before(key), b.open().Put(key, value)
 	return b.tx.changed(back, err)
 }
 
 // Delete removes the value of a key.
 func (b *bucket) Delete(key []byte) error {
-	back, err := b.before(key), b.boltBucket.Delete(key)
+	back, err := b.before(key), b.open().Delete(key)
 	return b.tx.changed(back, err)
 }
 
 // NextSequence returns the next number of the bucket.
 func (b *bucket) NextSequence() (uint64, error) {
 	last := b.Sequence()
-	n, err := b.boltBucket.NextSequence()
-	return n, b.tx.changed(func() error { return b.boltBucket.SetSequence(last) }, err)
+	n, err := b.open().NextSequence()
+	return n, b.tx.changed(func() error { return b.open().SetSequence(last) }, err)
 }
 
 // SetSequence makes a number the last one of the bucket.
 func (b *bucket) SetSequence(last uint64) error {
 	old := b.Sequence()
-	return b.tx.changed(func() error { return b.boltBucket.SetSequence(old) }, b.boltBucket.SetSequence(last))
+	return b.tx.changed(func() error { return b.open().SetSequence(old) }, b.open().SetSequence(last))
 }
 
 // before returns a function that restores the value of a key.
@@ -58,10 +70,10 @@ func (b *bucket) before(key []byte) change {
 	key = bytes.Clone(key)
 	old := b.Get(key)
 	if old == nil {
-		return func() error { return b.boltBucket.Delete(key) }
+		return func() error { return b.open().Delete(key) }
 	}
 	old = bytes.Clone(old)
-	return func() error { return b.boltBucket.Put(key, old) }
+	return func() error { return b.open().Put(key, old) }
 }
 
 // changed keeps the function that undoes a change, unless the change failed.

@@ -51,6 +51,7 @@ type DB struct {
 
 	writing  chan struct{} // full while a transaction may write
 	queue    groupQueue    // writes that wait
+	claimed  int64         // size up to which the file has blocks of the disk
 	failures failures
 }
 
@@ -123,7 +124,10 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.bolt.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
+	db.bolt.AllocSize = allocation
+	if info, err := db.file.Stat(); err == nil {
+		db.claimed = info.Size()
+	}
 	if opt.ReadOnly {
 		err = db.View(nil, func(kv.Tx) error { return nil })
 	} else {

@@ -64,6 +64,7 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 		return err
 	}
 	db.failures.noteWrite(nil)
+	db.claim()
 	return nil
 }
 

@@ -2,6 +2,7 @@ package boltfile
 
 import (
 	"context"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -14,16 +15,20 @@ const appendFill = 0.95
 // A tx is a transaction whose changes can be undone.
 type tx struct {
 	bolt    *bolt.Tx
+	buckets []string // names of buckets that the file is known to have
 	changes []change // functions that undo the changes of the present write, in the order of the changes
 	broken  error    // reason why the transaction must not be committed
 }
 
 func (t *tx) Bucket(name string) kv.Bucket {
+	if slices.Contains(t.buckets, name) {
+		return &bucket{name: name, tx: t}
+	}
 	b := t.bolt.Bucket([]byte(name))
 	if b == nil {
 		return nil
 	}
-	return &bucket{b, t}
+	return &bucket{name, t, b}
 }
 
 func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
@@ -31,7 +36,7 @@ func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bucket{b, t}, nil
+	return &bucket{name, t, b}, nil
 }
 
 func (t *tx) DropBucket(name string) error {
@@ -48,6 +53,16 @@ func (t *tx) Size() int64 { return t.bolt.Size() }
 
 // begin returns a transaction if the file has its buckets.
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
+	found := 0
+	c := t.Cursor()
+	for name, value := c.First(); name != nil; name, value = c.Next() {
+		if value == nil && slices.Contains(db.buckets, string(name)) { // a bucket has no value
+			found++
+		}
+	}
+	if found == len(db.buckets) {
+		return &tx{bolt: t, buckets: db.buckets}, nil
+	}
 	for _, name := range db.buckets {
 		if t.Bucket([]byte(name)) == nil {
 			return nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, name)

@@ -327,6 +327,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 		return err
 	}
 	defer db.Close()
+	go operate.LimitMemory(ctx, int64(cfg.Operation.Memory)<<20)
 	st, err := botStudio(cfg.PictureFolder())
 	if err != nil {
 		return err

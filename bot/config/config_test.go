@@ -52,7 +52,10 @@ func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 		"operation: {stop: 0s}\n":                                                  "from 1s to 10m",
 		"operation: {stop: 1h}\n":                                                  "from 1s to 10m",
 		"operation: {port: 1}\n": "the keys of operation are " +
-			"listen, public and stop",
+			"listen, public, stop and memory",
+		"operation: {memory: 8}\n":   "from 64 to",
+		"operation: {memory: -1}\n":  "from 64 to",
+		"operation: {memory: all}\n": "line 1",
 		"discord: https://discord.com\n": "discord: it is no address of a " +
 			"playground on this machine, such as http://127.0.0.1:7777",
 		"discord: http://10.0.0.1:7777\n": "discord: it is no address of a " +
@@ -149,7 +152,7 @@ func TestWhatIsSetForOperationIsRead(t *testing.T) {
 log_format: json
 shards: {total: 8, run: [0-2, 5]}
 backups: {folder: copies, every: 1d12h, keep: 3, command: [scp, "{file}", "vault:"], timeout: 5m}
-operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
+operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s, memory: 128}
 `))
 	if err != nil {
 		t.Fatal(err)
@@ -162,7 +165,8 @@ operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
 		want) {
 		t.Errorf("the backups are %+v", c.Backups)
 	}
-	if want := (Operation{Listen: "0.0.0.0:9090", Public: true, Stop: Span(90 * time.Second)}); c.Operation != want {
+	if want := (Operation{Listen: "0.0.0.0:9090", Public: true, Stop: Span(90 * time.Second),
+		Memory: 128}); c.Operation != want {
 		t.Errorf("operation is %+v", c.Operation)
 	}
 	said := strings.Join(c.Describe(), "\n")

@@ -21,6 +21,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/config"
+	"skald/bot/operate"
 	"skald/engine/games"
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -89,6 +90,7 @@ func runBot(s start) error {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()
+	go operate.LimitMemory(ctx, int64(config.Default().Operation.Memory)<<20)
 	db, err := store.Open(s.File, store.Options{})
 	if err != nil {
 		return err

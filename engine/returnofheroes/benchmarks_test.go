@@ -8,6 +8,7 @@ import (
 
 func TestBenchmarks(t *testing.T) {
 	contract.Benchmarks(t, map[string]func(*testing.B){
-		"RandomPlay": BenchmarkRandomPlay,
+		"Save": BenchmarkSave,
+		"View": BenchmarkView,
 	})
 }

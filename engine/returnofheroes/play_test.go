@@ -305,8 +305,6 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 	})
 }
 
-func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(Pilots), engine.Setup{Seats: 3}) }
-
 func BenchmarkView(b *testing.B) {
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {

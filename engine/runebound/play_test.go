@@ -257,5 +257,3 @@ func pathOf(number uint64, moves int) []byte {
 	}
 	return path
 }
-
-func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(Pilots), engine.Setup{Seats: 3}) }

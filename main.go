@@ -335,7 +335,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 	defer st.Close()
 	options := bot.Options{
 		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language,
-		Log:    log,
+		Log: log, Bake: cfg.PictureFolder() != "",
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop),
 		Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}

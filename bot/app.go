@@ -35,6 +35,8 @@ type Options struct {
 	Games       []engine.Rules
 	// Draw draws the pictures; nil posts boards in words.
 	Draw render.Drawer
+	// Bake draws boards in advance after the start, if Draw is a render.Baker.
+	Bake bool
 	// DrawTime is the maximum time for a picture before its board is posted in words; 0 means 45 s.
 	DrawTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the permission Manage Messages.
@@ -211,6 +213,9 @@ func (a *App) Run(ctx context.Context) error {
 	for _, run := range []func(context.Context){a.Time.Run, a.Direct.Run, a.Panels.Run, a.Overviews.Run,
 		a.Features.Privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
+	}
+	if a.o.Bake {
+		workers.Go(func() { a.work(working, a.Posts.Bake) })
 	}
 	workers.Go(func() { a.keepGames(working) })
 	workers.Go(func() { a.Icons.Run(working) })

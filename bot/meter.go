@@ -19,6 +19,7 @@ import (
 // Outcomes of an attempt to post or to draw.
 const (
 	outcomeDone    = "done"
+	outcomeBaked   = "baked"
 	outcomeAgain   = "failed"
 	outcomeGivenUp = "given_up"
 )
@@ -76,7 +77,7 @@ func newMeter(a *App) *meter {
 		"outcome")
 	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.",
 		deliverBounds, "kind")
-	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
+	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn, failed, and drawn in advance.", "game", "outcome")
 	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.",
 		pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
@@ -232,6 +233,9 @@ func (m *meter) picture(game string, began time.Time, err error) {
 	}
 	m.pictures.Inc(game, outcomeDone)
 }
+
+// baked counts a picture that is drawn in advance.
+func (m *meter) baked(game string) { m.pictures.Inc(game, outcomeBaked) }
 
 // backupCounts counts backups.
 type backupCounts struct{ m *meter }

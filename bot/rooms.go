@@ -75,7 +75,7 @@ func (a *App) open() (err error) {
 	})
 	a.Render = render.New(render.Options{
 		Draw: o.Draw, Tables: a.Tables, Voices: a.Voices, Servers: a.Servers, Log: o.Log, Now: o.Now,
-		Counted: a.meter.picture,
+		Counted: a.meter.picture, Baked: a.meter.baked,
 	})
 	if o.DrawTime > 0 {
 		a.Render.DrawTime = o.DrawTime

@@ -25,7 +25,7 @@ type Options struct {
 	Queue   int           // 512 pictures waiting
 	Wait    time.Duration // 30 s until a picture's turn comes
 	Timeout time.Duration // 10 s for a picture from then on
-	Assets  int           // 30 MiB of layers and sprites
+	Assets  int           // 20 MiB of layers and sprites
 	Kept    int           // 4 MiB of finished pictures
 	// DiskDir is a folder in which painted layers and large sprites are kept for the next process, DiskBytes how many
 	// bytes of them. By default nothing is kept, and 256 MiB in a folder.
@@ -47,15 +47,19 @@ type Studio struct {
 	jobs    *queue
 	done    chan struct{}
 	workers sync.WaitGroup
+	spare   chan *job     // for a worker that has nothing else to do
+	baking  chan struct{} // full while Bake runs
 
-	mu     sync.Mutex
-	closed bool
-	open   map[string]*job          // being drawn or waiting, by key
-	kept   map[string]*list.Element // of *job
-	recent *list.List
-	bytes  int
-	keep   int
-	assets *Assets
+	mu       sync.Mutex
+	closed   bool
+	busy     int                      // pictures being drawn or waiting
+	lastDone time.Time                // when the last picture was done
+	open     map[string]*job          // being drawn or waiting, by key
+	kept     map[string]*list.Element // of *job
+	recent   *list.List
+	bytes    int
+	keep     int
+	assets   *Assets
 }
 
 type job struct {
@@ -86,7 +90,7 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Timeout = 10 * time.Second
 	}
 	if o.Assets <= 0 {
-		o.Assets = 30 << 20
+		o.Assets = 20 << 20
 	}
 	if o.DiskBytes <= 0 {
 		o.DiskBytes = 256 << 20
@@ -96,8 +100,9 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 	}
 	s := &Studio{
 		themes: map[string]*Theme{}, scenes: map[string]Scene{}, wait: o.Wait, timeout: o.Timeout,
-		jobs: newQueue(o.Queue), done: make(chan struct{}),
-		open: map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
+		jobs: newQueue(o.Queue), done: make(chan struct{}), spare: make(chan *job), baking: make(chan struct{}, 1),
+		lastDone: time.Now(),
+		open:     map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
 	}
 	for id, scene := range scenes {
 		s.scenes[id] = scene
@@ -226,6 +231,7 @@ func (s *Studio) join(key string, scene Scene, view any, r Request) (j *job, own
 	if !s.jobs.put(r.Match, j) {
 		return nil, false, ErrBusy
 	}
+	s.busy++
 	if key != "" {
 		s.open[key] = j
 	}
@@ -237,6 +243,8 @@ func (s *Studio) work(p *Painter) {
 		select {
 		case <-s.done:
 			return
+		case j := <-s.spare:
+			s.drawSpare(p, j)
 		case <-s.jobs.ready:
 			j := s.jobs.take()
 			if s.wanted(j) {
@@ -299,6 +307,8 @@ func (s *Studio) forget(j *job) {
 // finish hands the picture to all callers that wait and keeps it for a while.
 func (s *Studio) finish(j *job) {
 	s.mu.Lock()
+	s.busy--
+	s.lastDone = time.Now()
 	s.forget(j)
 	j.view, j.request, j.scene = nil, Request{}, nil
 	if j.err == nil && j.key != "" {

@@ -64,6 +64,8 @@ type Options struct {
 type Delivery struct {
 	Options
 	unwritable unwritable
+	// baked reports whether Bake has drawn its boards. Only Bake uses it.
+	baked bool
 
 	mu sync.Mutex
 	// posting are the matches whose public posts are being changed.

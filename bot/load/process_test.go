@@ -98,8 +98,8 @@ func runBot(s start) error {
 	defer db.Close()
 	o := bot.Options{
 		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), DrawTime: s.DrawTime, Listen: s.Listen,
-		StopTime: time.Minute,
-		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
+		Bake: true, StopTime: time.Minute,
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	}
 	stats := func() imaging.Stats { return imaging.Stats{} }
 	if !s.Words {

@@ -50,6 +50,8 @@ type Options struct {
 	Now     func() time.Time
 	// Counted is called after each attempt at a picture, with its beginning and its error.
 	Counted func(game string, began time.Time, err error)
+	// Baked is called for each picture that is drawn in advance.
+	Baked func(game string)
 }
 
 // Renderer makes Discord's messages from those of the bot.

@@ -32,6 +32,9 @@ type Part struct {
 	// Effects returns the changes that the line which takes the event adds; nil if there are none. They are not added
 	// to the event's own line.
 	Effects func(e Said) []Effect
+	// Precedes reports whether the effects lead to a result, as a price does: they join a later result that takes the
+	// event, never an earlier one.
+	Precedes bool
 }
 
 // Role is the weight of an event in a summary.

@@ -113,7 +113,7 @@ func partOf(parts map[string]engine.Part, e engine.Said) engine.Part {
 // takes them.
 func add(all []telling, x telling) []telling {
 	own := x.own()
-	if i := taker(all, x.said); i >= 0 && own != nil {
+	if i := taker(all, x.said); i >= 0 && own != nil && !x.part.Precedes {
 		all[i].effects = append(all[i].effects, own...)
 		all[i].joined = append(all[i].joined, x.said)
 		x.gone = true

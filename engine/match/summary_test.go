@@ -18,7 +18,7 @@ func (summed) Summary() map[string]engine.Part {
 	gold := engine.Amount("toy.gold", "toy.debt")
 	return map[string]engine.Part{
 		"walk": {Role: engine.RoleResult, Takes: []string{"walk"}},
-		"win": {Role: engine.RoleResult, Takes: []string{"walk", "gold", "wound"}, Drops: []string{"shout"},
+		"win": {Role: engine.RoleResult, Takes: []string{"walk", "gold", "wound", "price"}, Drops: []string{"shout"},
 			Say: func(e engine.Said, replaced []engine.Said) text.Message {
 				if len(replaced) == 0 {
 					return text.Message{}
@@ -26,6 +26,7 @@ func (summed) Summary() map[string]engine.Part {
 				return text.Plain(fmt.Sprint(e.Text.Args.Get("s"), " after ", len(replaced)))
 			}},
 		"gold":  {Role: engine.RoleResult, Effects: gold},
+		"price": {Role: engine.RoleResult, Effects: gold, Precedes: true},
 		"wound": {Effects: engine.Amount("toy.wound", "")},
 		"shout": {Role: engine.RoleResult, Effects: gold},
 		"next":  {Role: engine.RoleAside},
@@ -67,6 +68,11 @@ func TestSummary(t *testing.T) {
 			[]string{"win 0 0 after 3: 2 wounds and +4 gold"}},
 		"a loss has words of its own": {
 			[]match.Line{did(1, 1, "win 0 0", "gold 0 -2")}, []string{"win 0 0: −2 gold"}},
+		"a price joins the result after it": {
+			[]match.Line{did(1, 1, "win 0 0", "price 0 -1", "win 0 0")},
+			[]string{"win 0 0", "win 0 0 after 1: −1 gold"}},
+		"a price without a result after it is told": {
+			[]match.Line{did(1, 1, "win 0 0", "price 0 -1")}, []string{"win 0 0", "price 0 -1"}},
 		"what comes to nothing is no effect": {
 			[]match.Line{did(1, 1, "gold 0 3", "win 0 0", "gold 0 -3")}, []string{"win 0 0 after 1"}},
 		"the title of the post is not told": {

@@ -26,8 +26,8 @@ type Part struct {
 	// Say words the line of a Result, given the events it replaces, oldest first. If it is nil or returns the zero
 	// Message, the line is the text of the event.
 	Say func(e Said, replaced []Said) text.Message
-	// Closed reports whether the line of a Result ends with a full stop. Effects follow it in brackets, otherwise after
-	// a colon.
+	// Closed reports whether the line of a Result is complete, such as one with a full stop. Effects follow it in
+	// brackets, otherwise after a colon.
 	Closed bool
 	// Effects returns the changes that the line which takes the event adds; nil if there are none. They are not added
 	// to the event's own line.
@@ -35,6 +35,9 @@ type Part struct {
 	// Precedes reports whether the effects lead to a result, as a price does: they join a later result that takes the
 	// event, never an earlier one.
 	Precedes bool
+	// Automatic reports whether the event follows from the rules alone, so that its line does not say how the move was
+	// made.
+	Automatic bool
 }
 
 // Role is the weight of an event in a summary.

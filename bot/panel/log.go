@@ -94,6 +94,9 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) 
 	}
 	who := ""
 	if own < 0 {
+		if len(l.Said) > 0 && l.By == match.ByStanding && match.IsAutomatic(t.Rules, l.Said[0]) {
+			return ""
+		}
 		who = t.Name(l.Seat, s) + ": "
 	}
 	return " (" + who + s.Say(by) + ")"
@@ -112,7 +115,7 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 	seated := t.Seated(s)
 	for _, e := range l.Said {
 		if w := seated.Begin(e.Text); w != "" {
-			if own < 0 && e.Seat == l.Seat {
+			if own < 0 && e.Seat == l.Seat && !match.IsAutomatic(t.Rules, e) {
 				own = len(out)
 			}
 			out = append(out, w)
@@ -134,8 +137,8 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 		}
 		out = append(out, ui.Say(s, "bot.log.chooses", "who", who, "what", t.MoveWords(l.Words, l.Move, s)))
 	}
-	if l.Sealed && len(out) > 0 {
-		out[0] += " (" + ui.Say(s, "bot.log.sealed") + ")"
+	if l.Sealed && own >= 0 { // what others did is not the viewer's to seal
+		out[own] += " (" + ui.Say(s, "bot.log.sealed") + ")"
 	}
 	return out, own
 }

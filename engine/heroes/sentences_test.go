@@ -95,6 +95,40 @@ func TestADeedThatChangesNothingNamesItsTargetInASentence(t *testing.T) {
 	}
 }
 
+func TestBeingsOfOneNameAreToldApart(t *testing.T) {
+	r := newRig(t, 2)
+	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
+	hit := func(seat engine.Seat, at field.Space) field.Hit {
+		return field.Hit{Spot: field.Spot{Seat: seat, Space: at}, Being: being, Wounds: 2}
+	}
+	for says, c := range map[string]struct {
+		deed  field.Deed
+		key   string // of the names
+		times int
+	}{
+		"a single being needs no space": {field.Deed{Kind: field.DeedCast, Card: "missile",
+			Hits: []field.Hit{hit(1, 0)}}, view.Name(being).Key, 1},
+		"two on a board have their spaces": {field.Deed{Kind: field.DeedCast, Card: "missile",
+			Hits: []field.Hit{hit(1, 0), hit(1, 1)}}, "being-at", 2},
+		"two on different boards have their sides": {field.Deed{Kind: field.DeedCast, Card: "missile",
+			Hits: []field.Hit{hit(0, 0), hit(1, 0)}}, "being-of", 2},
+		"the attacker counts": {field.Deed{Kind: field.DeedAttack, Card: being, From: field.Spot{Seat: 1},
+			Hits: []field.Hit{hit(1, 1)}}, "being-at", 2},
+	} {
+		t.Run(says, func(t *testing.T) {
+			line := view.DeedLine(c.deed, r.g.who)
+			if got := strings.Count(line.String(), c.key); got != c.times {
+				t.Errorf("%s has %s %d times, want %d", line, c.key, got, c.times)
+			}
+			for _, language := range catalogue.Languages() {
+				if said := catalogue.In(language).Say(line); strings.Contains(said, c.key) {
+					t.Errorf("%s: %q", language, said)
+				}
+			}
+		})
+	}
+}
+
 func TestHitWithoutEffectIsNotListed(t *testing.T) {
 	r := newRig(t, 2)
 	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
@@ -102,7 +136,7 @@ func TestHitWithoutEffectIsNotListed(t *testing.T) {
 	spared := field.Hit{Spot: field.Spot{Seat: 0}, Being: r.g.Players[0].Hero}
 	want := text.M("hit.wounds", "target", view.Name(being), "n", 2)
 	for _, hits := range [][]field.Hit{{hurt, spared}, {spared, hurt}, {spared, hurt, spared}} {
-		got := view.DeedLine(field.Deed{Kind: field.DeedAttack, Card: being, Hits: hits}, r.g.who)
+		got := view.DeedLine(field.Deed{Kind: field.DeedAttack, Card: being, From: hurt.Spot, Hits: hits}, r.g.who)
 		if !reflect.DeepEqual(got.Args.Get("hits"), want) {
 			t.Errorf("the hits are %v, want %v", got.Args.Get("hits"), want)
 		}

@@ -122,13 +122,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	if !g.explains {
 		return text.Message{}
 	}
-	b, whose := g.BattleOf(seat), "hint.target.partner"
-	switch {
-	case at.Seat == seat:
-		whose = "hint.target.own"
-	case g.Field.Sides[at.Seat].Team != g.Field.Sides[seat].Team:
-		whose = "hint.target.enemy"
-	}
+	b, whose := g.BattleOf(seat), g.whose(seat, at.Seat)
 	being, hero := at, g.Field.HeroAt(at.Seat)
 	if at.Player() {
 		being = hero
@@ -163,12 +157,36 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	return text.M(whose, "what", what, "who", g.who(at.Seat))
 }
 
+// whose returns the key of a hint about something of another seat, or of the seat itself.
+func (g *Game) whose(seat, of engine.Seat) string {
+	switch {
+	case of == seat:
+		return "hint.target.own"
+	case g.Field.Sides[of].Team != g.Field.Sides[seat].Team:
+		return "hint.target.enemy"
+	}
+	return "hint.target.partner"
+}
+
 // castHint returns the effect of a further aim of the spell being cast on its target.
 func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
+	if aim.Permanent != "" && g.explains {
+		return g.permanentHint(act.Seat, aim.Permanent)
+	}
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
 		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.Extra(act),
 			Aims: append(slices.Clone(act.Aims), aim)})
 	})
+}
+
+// permanentHint describes to a seat whose a permanent in play is, and its power.
+func (g *Game) permanentHint(seat engine.Seat, card string) text.Message {
+	b := g.BattleOf(seat)
+	p := lists.Find(b.Permanents(), func(p *field.Laid) bool { return p.Card == card })
+	if p == nil {
+		return text.Message{}
+	}
+	return text.M(g.whose(seat, p.Owner), "what", text.M("hint.dispel", "n", p.Power), "who", g.who(p.Owner))
 }
 
 // aimLabel describes an aim of a seat: the target, and the other decisions about it.

@@ -53,6 +53,12 @@ func IsSilent(rules engine.Rules, e engine.Said) bool {
 	return ok && partOf(g.Summary(), e).Role == engine.RoleSilent
 }
 
+// IsAutomatic reports whether an event follows from the rules alone, whoever moved.
+func IsAutomatic(rules engine.Rules, e engine.Said) bool {
+	g, ok := rules.(engine.Summarised)
+	return ok && partOf(g.Summary(), e).Automatic
+}
+
 // telling is an event of a turn in a summary, or a line without events.
 type telling struct {
 	// line is the index of its line in the turn.

@@ -17,7 +17,7 @@ func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 	args := []any{"who", who(deed.Seat)}
 	switch deed.Kind {
 	case field.DeedAttack, field.DeedAbility, field.DeedStep:
-		args = append(args, "being", Name(deed.Card))
+		args = append(args, "being", deedBeing(&deed, deed.Card, deed.From, who))
 	case field.DeedCast, field.DeedPermanent, field.DeedLearn:
 		args = append(args, "card", Name(deed.Card))
 	}
@@ -55,23 +55,23 @@ func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Messag
 		}
 	}
 	for _, h := range deed.Hits {
-		line := hitLine(h, who)
+		line := hitLine(&deed, h, who)
 		if line.Key != "hit" ||
 			!slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
 			add(line)
 		}
 	}
 	for _, c := range deed.Changes {
-		add(changeLine(c, who))
+		add(changeLine(&deed, c, who))
 	}
 	return all
 }
 
 // changeLine describes the change of one permanent.
-func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
+func changeLine(deed *field.Deed, c field.Change, who func(engine.Seat) text.Message) text.Message {
 	bearer := who(c.Seat)
 	if c.Being != "" {
-		bearer = Name(c.Being)
+		bearer = deedBeing(deed, c.Being, c.Spot, who)
 	}
 	args := []any{"card", Name(c.Card), "bearer", bearer}
 	switch {
@@ -84,10 +84,10 @@ func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message
 }
 
 // hitLine describes the effect on one being or player.
-func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
+func hitLine(deed *field.Deed, h field.Hit, who func(engine.Seat) text.Message) text.Message {
 	target := who(h.Seat)
 	if h.Being != "" {
-		target = Name(h.Being)
+		target = deedBeing(deed, h.Being, h.Spot, who)
 	}
 	m := text.M("hit", "target", target)
 	switch {
@@ -107,4 +107,31 @@ func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
 		m = text.M("hit.moved", "what", m, "at", SpaceName(h.To))
 	}
 	return m
+}
+
+// deedBeing names a being of a deed. If the sentence names another being of the same name, its space is named too, and
+// its side if the two are on different boards.
+func deedBeing(deed *field.Deed, id string, at field.Spot, who func(engine.Seat) text.Message) text.Message {
+	shared, opposed := false, false
+	note := func(other string, spot field.Spot) {
+		if other == id && spot != at {
+			shared, opposed = true, opposed || spot.Seat != at.Seat
+		}
+	}
+	if deed.Kind == field.DeedAttack || deed.Kind == field.DeedAbility {
+		note(deed.Card, deed.From)
+	}
+	for _, h := range deed.Hits {
+		note(h.Being, h.Spot)
+	}
+	for _, c := range deed.Changes {
+		note(c.Being, c.Spot)
+	}
+	switch {
+	case opposed:
+		return text.M("being-of", "being", Name(id), "at", SpaceName(at.Space), "who", who(at.Seat))
+	case shared:
+		return text.M("being-at", "being", Name(id), "at", SpaceName(at.Space))
+	}
+	return Name(id)
 }

@@ -80,7 +80,7 @@ var summary = map[string]engine.Part{
 	"closed":           {Role: engine.RoleAside},
 	"gold":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
 	"paid":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost"), Precedes: true},
-	"say.ferry-paid":   {Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"say.ferry-paid":   {Effects: engine.Amount("", "sum.ferry")},
 	"wounded":          {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},
 	"healed":           {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},
 	"cubes":            {Role: engine.RoleResult, Effects: cubeEffects},

@@ -707,7 +707,8 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 		for _, i := range m.g.TokensAt(m.h.At) {
 			t := &m.g.Tokens[i]
 			if m.g.Acceptable(t) && m.journey(t.Piece, m.h.At) > 0 {
-				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(id))}, true
+				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop-quest", "quest",
+					view.Name(id))}, true
 			}
 		}
 		return goal{}, false

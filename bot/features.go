@@ -61,8 +61,8 @@ func newFeatures(a *App) *Features {
 	f.Settings = &settings.Handler{Language: o.Language, Now: o.Now, Servers: a.Servers, Voices: a.Voices}
 	f.Lobby = &lobby.Handler{
 		Client: a.Client, GameList: o.Games, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log,
-		Now: o.Now, Random: o.Random, Render: a.Render, Servers: a.Servers, Store: o.Store, Tables: a.Tables,
-		Voices: a.Voices,
+		Now: o.Now, People: a.People, Random: o.Random, Render: a.Render, Servers: a.Servers, Store: o.Store,
+		Tables: a.Tables, Voices: a.Voices,
 	}
 	f.Stats = &stats.Handler{
 		Book: a.Ratings, Games: a.Games, Log: o.Log, People: a.People, Store: o.Store, Tables: a.Tables,
@@ -93,7 +93,7 @@ func newFeatures(a *App) *Features {
 	f.Plan = &plan.Handler{Store: o.Store, Tables: a.Tables}
 	f.Vote = &vote.Handler{Now: o.Now, Posts: a.Posts, Tables: a.Tables, Time: a.Time, Lobby: f.Lobby}
 	f.Seats = &seats.Handler{
-		Direct: a.Direct, Now: o.Now, Tables: a.Tables, Time: a.Time, Draft: f.Draft, Lobby: f.Lobby,
+		Direct: a.Direct, Now: o.Now, People: a.People, Tables: a.Tables, Time: a.Time, Draft: f.Draft, Lobby: f.Lobby,
 	}
 	f.Moderate = &moderate.Handler{
 		Client: a.Client, Games: a.Games, Libraries: a.Libraries, Log: o.Log, Moderates: a.moderates, Store: o.Store,

@@ -51,7 +51,7 @@ func made(match string) []string {
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
 		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
-		customid.ScreenSubstitute, customid.ScreenWatch,
+		customid.ScreenSubstitute, customid.ScreenWatch, customid.ScreenApart,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
@@ -79,7 +79,7 @@ func made(match string) []string {
 	for _, act := range []string{
 		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto,
 		customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack, customid.LobbySettings,
-		customid.LobbyName, customid.LobbyNamed, customid.LobbyInvite, customid.LobbyRemove,
+		customid.LobbyName, customid.LobbyNamed, customid.LobbyInvite, customid.LobbyRemove, customid.LobbyRoles,
 	} {
 		add(customid.LobbyID{Lobby: match, Act: act})
 	}

@@ -102,7 +102,7 @@ func (a *App) open() (err error) {
 	})
 	a.Direct = director.New(director.Options{
 		Store: o.Store, Client: a.Client, Tables: a.Tables, Voices: a.Voices, Games: a.Games, Log: o.Log, Now: o.Now,
-		Random: o.Random, Hook: hook, Wake: tournaments, Outbox: outbox,
+		Random: o.Random, Hook: hook, Wake: tournaments, Outbox: outbox, Avoided: a.People.Avoided,
 	})
 	a.Overviews = keeper.New(keeper.Options{
 		Store: o.Store, States: a.States, House: a.House, Boards: boards, Changes: changes,

@@ -218,6 +218,16 @@ func (d *Bot) Leave(user string) {
 	d.Do(Press(user, asked.Button(":yes:"), "801"))
 }
 
+// Apart has a user list the users they do not want to sit with, by the button and the menu of /me.
+func (d *Bot) Apart(user string, avoided ...string) {
+	d.T.Helper()
+	open := Press(user, d.Do(Command(user, "me")).Button(":"+customid.ScreenApart), "801")
+	open.MessageEphemeral = true
+	menu := Press(user, d.Do(open).Button(":"+customid.ScreenApart+":chosen"), "801")
+	menu.MessageEphemeral, menu.Values = true, avoided
+	d.Do(menu)
+}
+
 // Fork runs /game fork as a user and returns its calls and the lobby it opens, the zero Match if none.
 func (d *Bot) Fork(user string, turn int) ([]Call, store.Match) {
 	d.T.Helper()

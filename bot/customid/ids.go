@@ -94,6 +94,8 @@ const (
 	ScreenGuide = "guide"
 	// ScreenMe are the presser's reminder settings, after a change of one of them: an option of /me and its new value.
 	ScreenMe = "me"
+	// ScreenApart are the users the presser does not want to sit with; with an argument it is the menu of them.
+	ScreenApart = "apart"
 	// ScreenMatches are the presser's matches.
 	ScreenMatches = "matches"
 	// ScreenLeaderboard is a page of a leaderboard; its arguments are the game and the page.
@@ -322,6 +324,8 @@ const (
 	// LobbyInvite is the menu of invited users, LobbyRemove that of users to remove.
 	LobbyInvite = "invite"
 	LobbyRemove = "remove"
+	// LobbyRoles is the menu of invited roles.
+	LobbyRoles = "roles"
 	// LobbyBack is a value of menus in older lobbies that sets nothing.
 	LobbyBack = "-"
 )

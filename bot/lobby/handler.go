@@ -28,6 +28,7 @@ type Handler struct {
 	Libraries     *library.Libraries
 	Log           *slog.Logger
 	Now           func() time.Time
+	People        *preferences.People
 	Random        io.Reader
 	Render        *render.Renderer
 	Servers       *preferences.Servers

@@ -24,7 +24,7 @@ func (h *Handler) JoinFromList(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(r.Say, "bot.tables.already", "where", "<#"+t.Head.Channel+">"))
 		return nil
 	}
-	if why := JoinRefused(t, r.User); !why.IsZero() {
+	if why := h.JoinRefused(r, t); !why.IsZero() {
 		r.Note(why)
 		return nil
 	}

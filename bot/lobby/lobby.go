@@ -181,8 +181,9 @@ func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
 	l := LobbyState{
 		Unrated: e.Unrated && ratings.IsRated(rules, head.Options),
-		Name:    e.Called(), Closed: e.Closed, Invited: e.Invited, Removed: e.Removed, Languages: h.Voices.Languages(),
-		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Hours: e.Hours, Later: e.Later,
+		Name:    e.Called(), Closed: e.Closed, Invited: e.Invited, Roles: e.InvitedRoles, Removed: e.Removed,
+		Languages: h.Voices.Languages(),
+		ID:        string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Hours: e.Hours, Later: e.Later,
 		Language: head.Language,
 		Host:     head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,

@@ -53,9 +53,11 @@ type LobbyState struct {
 	Kept string
 	// Name is the name of the table, "" for none.
 	Name string
-	// Closed reports whether only the host and the Invited, by user id, may join. Removed are those the host removed.
+	// Closed reports whether only the host, the Invited, by user id, and members with one of the Roles may join. Removed
+	// are those the host removed.
 	Closed  bool
 	Invited []string
+	Roles   []string
 	Removed []store.Seat
 	// Unrated reports whether the match does not change ratings.
 	Unrated bool
@@ -159,8 +161,11 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 func (l LobbyState) company(s text.Localizer) (lines []string) {
 	if l.Closed {
 		invited := ui.Say(s, "bot.lobby.closed.none")
-		if len(l.Invited) > 0 {
+		if len(l.Invited)+len(l.Roles) > 0 {
 			var who []string
+			for _, role := range l.Roles[:min(len(l.Roles), table.MaxInvited)] {
+				who = append(who, "<@&"+role+">")
+			}
 			for _, u := range l.Invited[:min(len(l.Invited), table.MaxInvited)] {
 				who = append(who, mention.User(u, s))
 			}

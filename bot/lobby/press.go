@@ -46,6 +46,7 @@ var acts = map[string]act{
 	customid.LobbyName:     {do: (*Handler).askName, host: true},
 	customid.LobbyNamed:    {do: (*Handler).name, host: true},
 	customid.LobbyInvite:   {do: (*Handler).invite, host: true},
+	customid.LobbyRoles:    {do: (*Handler).inviteRoles, host: true},
 	customid.LobbyRemove:   {do: (*Handler).remove, host: true},
 	customid.LobbyCancel:   {do: (*Handler).cancel, host: true},
 }
@@ -124,12 +125,13 @@ func (h *Handler) join(_ context.Context, p *press) (bool, error) {
 	case p.seat >= 0 && p.id.Act == customid.LobbyJoin:
 		return h.refuse(p, "bot.lobby.already")
 	}
-	if why := JoinRefused(p.Table, p.User); !why.IsZero() {
-		p.Note(why)
-		return false, nil
-	}
+	why := h.JoinRefused(p.Request, p.Table)
 	if p.full {
 		return h.refuse(p, "bot.lobby.full")
+	}
+	if !why.IsZero() {
+		p.Note(why)
+		return false, nil
 	}
 	sit(&p.Table.Head, &p.Table.Extra, store.Seat{User: p.User, Name: p.Name}, p.ID)
 	p.sat = p.seat < 0

@@ -93,13 +93,14 @@ func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Ma
 	}
 	seated := slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	full := len(t.Head.Seats) >= h.lobby(t.Rules(), t.Head, t.Extra).Seats.Max
+	why := h.JoinRefused(r, t)
 	switch {
 	case seated:
-	case !JoinRefused(t, r.User).IsZero():
-		r.Note(JoinRefused(t, r.User))
-		return true, nil
 	case full:
 		r.Private(ui.Answer(r.In(live.Game), "bot.lobby.full"))
+		return true, nil
+	case !why.IsZero():
+		r.Note(why)
 		return true, nil
 	default:
 		sit(&t.Head, &t.Extra, store.Seat{User: r.User, Name: r.Name}, r.ID)

@@ -16,7 +16,6 @@ import (
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine/text"
-	"skald/store"
 )
 
 // showSettings shows the settings of a lobby to the presser, with a setting open, "" for none.
@@ -196,6 +195,15 @@ func (h *Handler) invite(_ context.Context, p *press) (bool, error) {
 	return true, nil
 }
 
+// inviteRoles replaces the list of invited roles by those chosen in the menu.
+func (h *Handler) inviteRoles(_ context.Context, p *press) (bool, error) {
+	if !p.Table.InviteRoles(p.Values) {
+		p.Private(ui.Answer(p.Say, "bot.lobby.roles.many", "n", table.MaxInvited))
+		return false, nil
+	}
+	return true, nil
+}
+
 // remove removes a user from the lobby.
 func (h *Handler) remove(_ context.Context, p *press) (bool, error) {
 	if !p.Table.RemoveFromLobby(p.value()) {
@@ -213,16 +221,19 @@ func (p *press) value() string {
 	return p.Values[0]
 }
 
-// JoinRefused returns the reason why a user may not join a lobby, zero if they may.
-func JoinRefused(t *table.Table, user string) text.Message {
+// JoinRefused returns the reason why the user of a request may not join a lobby with a free seat, zero if they may. A
+// lobby that is locked, one that is closed, and one with a player who does not want to sit with the user have the same
+// reason, so that it does not disclose a player's wish.
+func (h *Handler) JoinRefused(r *route.Request, t *table.Table) text.Message {
+	own, theirs := h.People.Apart(r.User, t.People())
+	seated := slices.Contains(t.People(), r.User) // to take an extra seat
 	switch {
-	case t.Locked:
-		return text.M("bot.lobby.locked.join")
-	case t.WasRemoved(user):
+	case own && !seated:
+		return text.M("bot.lobby.apart.join")
+	case t.WasRemoved(r.User):
 		return text.M("bot.lobby.removed.join")
-	case !t.Admits(user) &&
-		!slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == user }): // to take an extra seat
-		return text.M("bot.lobby.closed.join")
+	case t.Locked, !seated && (theirs || !t.Admits(r.User, r.Roles...)):
+		return text.M("bot.lobby.no.join")
 	}
 	return text.Message{}
 }

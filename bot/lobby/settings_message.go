@@ -241,6 +241,17 @@ func (l LobbyState) people(s text.Localizer) []discordgo.MessageComponent {
 			discordgo.SelectMenuDefaultValue{ID: u, Type: discordgo.SelectMenuDefaultValueUser})
 	}
 	out := []discordgo.MessageComponent{ui.Row(invite)}
+	if l.Closed {
+		roles := discordgo.SelectMenu{MenuType: discordgo.RoleSelectMenu,
+			CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyRoles}.String(),
+			Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.set.roles"), ui.MaxPlaceholder),
+			MinValues:   &none, MaxValues: table.MaxInvited}
+		for _, role := range l.Roles[:min(len(l.Roles), table.MaxInvited)] {
+			roles.DefaultValues = append(roles.DefaultValues,
+				discordgo.SelectMenuDefaultValue{ID: role, Type: discordgo.SelectMenuDefaultValueRole})
+		}
+		out = append(out, ui.Row(roles))
+	}
 	remove := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
 		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyRemove}.String(),
 		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.set.remove"), ui.MaxPlaceholder)}

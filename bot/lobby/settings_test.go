@@ -183,7 +183,7 @@ func TestOnlyInvitedPlayersJoinClosedTable(t *testing.T) {
 	join := func(user string) bottest.Call {
 		return d.Do(bottest.Press(user, bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
 	}
-	if a := join("ben"); !a.Shows("bot.lobby.closed.join") || len(d.Head().Seats) != 1 {
+	if a := join("ben"); !a.Shows("bot.lobby.no.join") || len(d.Head().Seats) != 1 {
 		t.Errorf("an uninvited player is answered %s", a.Text())
 	}
 	d.Do(inPanel(d, "anna", customid.LobbyInvite, "", "ben"))
@@ -195,7 +195,7 @@ func TestOnlyInvitedPlayersJoinClosedTable(t *testing.T) {
 	}
 	d.Do(bottest.Press("ben", bottest.LobbyButton(d.Head(), customid.LobbyLeave), "800"))
 	d.Do(inPanel(d, "anna", customid.LobbyInvite, ""))
-	if a := join("ben"); !a.Shows("bot.lobby.closed.join") {
+	if a := join("ben"); !a.Shows("bot.lobby.no.join") {
 		t.Errorf("who is invited no longer is answered %s", a.Text())
 	}
 	presses(d, "anna", customid.LobbyLeave)

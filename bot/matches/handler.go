@@ -29,6 +29,7 @@ func (h *Handler) Routes() []route.Route {
 		route.Anywhere("/"+slash.CommandMatches, h.matches),
 		{Pattern: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
 		route.Anywhere("screen "+customid.ScreenMe, h.pressMe),
+		route.Anywhere("screen "+customid.ScreenApart, h.pressApart),
 		route.Anywhere("screen "+customid.ScreenMatches, h.matches),
 	}
 }

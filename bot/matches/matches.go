@@ -122,7 +122,7 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 	}
 	r.Panel(Reminders(ReminderSettings{
 		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted,
-		Next: p.Next, Now: h.Now().Unix(),
+		Next: p.Next, Now: h.Now().Unix(), Apart: len(p.Apart),
 		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil
@@ -131,6 +131,9 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 // pressMe changes one of the user's reminder settings by a button of theirs.
 func (h *Handler) pressMe(ctx context.Context, r *route.Request) error {
 	at := r.Pressed.(customid.Nav)
+	if len(at.Args) == 0 {
+		return h.me(ctx, r)
+	}
 	if !offersReminder(at.Arg(0), at.Arg(1)) {
 		r.Private(ui.Answer(r.Say, "bot.me.stale"))
 		return nil

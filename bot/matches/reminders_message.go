@@ -28,6 +28,8 @@ type ReminderSettings struct {
 	Muted  []string
 	// Next reports whether the user is notified when they are next.
 	Next bool
+	// Apart is the number of users they do not want to sit with.
+	Apart int
 }
 
 // Reminders shows the reminder settings of a user.
@@ -83,6 +85,13 @@ func Reminders(m ReminderSettings, s text.Localizer) ui.Message {
 			out.Components = append(out.Components, ui.Section(l.words, reminderButton(l.option, l.value, s)))
 		}
 	}
+	apart := ui.Say(s, "bot.me.apart.none")
+	if m.Apart > 0 {
+		apart = ui.Say(s, "bot.me.apart", "n", m.Apart)
+	}
+	out.Components = append(out.Components, ui.Section(apart, discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.me.button.apart"), ui.MaxLabel), Style: discordgo.SecondaryButton,
+		CustomID: apartID()}))
 	var last []string
 	if len(m.Muted) > 0 {
 		last = append(last, ui.Say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))

@@ -136,7 +136,7 @@ func TestALockedLobbyTakesNobody(t *testing.T) {
 	d.Do(bottest.Command("anna", "game new", "game", "parley"))
 	d.Moderate("lock")
 	join := customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyJoin}.String()
-	if a := d.Do(bottest.Press("ben", join, "800")); !a.Shows("bot.lobby.locked.join") || len(d.Head().Seats) != 1 {
+	if a := d.Do(bottest.Press("ben", join, "800")); !a.Shows("bot.lobby.no.join") || len(d.Head().Seats) != 1 {
 		t.Errorf("ben is answered %s", a.Text())
 	}
 	d.Moderate("lock")

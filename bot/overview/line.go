@@ -45,7 +45,7 @@ type Line struct {
 	// Closed reports whether only the host and the invited may join, Locked whether no one may.
 	Closed, Locked bool
 	// admits reports whether a user may join if the table is only for the invited.
-	admits func(user string) bool
+	admits func(user string, roles ...string) bool
 }
 
 // Seat is a seat of a Line.

@@ -24,6 +24,8 @@ type List struct {
 	Lines []Line
 	// User is the reader.
 	User string
+	// Roles are the roles of the reader in the server.
+	Roles []string
 	// Game and Language are the filters, "" for none.
 	Game     engine.Rules
 	Language string
@@ -162,7 +164,7 @@ func (l List) button(x Line, s text.Localizer) discordgo.MessageComponent {
 	switch {
 	case x.Has(l.User):
 		label, off = "bot.tables.button.in", true
-	case x.Closed && !x.admits(l.User):
+	case x.Closed && !x.admits(l.User, l.Roles...):
 		label, off = "bot.tables.button.closed", true
 	}
 	b := discordgo.Button{Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SuccessButton,

@@ -24,6 +24,8 @@ type Person struct {
 	Removed []Removal `json:"removed,omitempty"`
 	// Unlisted reports whether leaderboards leave the person out.
 	Unlisted bool `json:"unlisted,omitempty"`
+	// Apart are the users the person does not want to sit with, by id, at most MaxApart. Only the person may see them.
+	Apart []string `json:"apart,omitempty"`
 
 	unknown saved.Unknown
 }
@@ -136,6 +138,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 	}
 	changed := func(x Person) (Person, bool) {
 		x.Muted, x.Guided, x.Removed = slices.Clone(x.Muted), slices.Clone(x.Guided), slices.Clone(x.Removed)
+		x.Apart = slices.Clone(x.Apart)
 		return x, change(&x)
 	}
 	if _, does := changed(before); !does {

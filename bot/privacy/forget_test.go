@@ -68,6 +68,13 @@ func TestPrivacyListsAndDeletesSeenGuides(t *testing.T) {
 		}
 	}
 	d.Do(bottest.Command("anna", "me", "zone", "Europe/Rome"))
+	d.Apart("anna", "ben")
+	if a := d.Do(bottest.Command("anna", "privacy show")); !a.Shows("bot.privacy.apart", "n", 1) {
+		t.Errorf("with a list of people to avoid it reads %s", a.Text())
+	}
+	if a := d.Do(bottest.Command("ben", "privacy show")); a.Shows("bot.privacy.apart") {
+		t.Errorf("an avoided player reads %s", a.Text())
+	}
 	if a := d.Do(bottest.Command("anna", "privacy show")); !a.Shows("bot.privacy.guided") ||
 		!a.Shows("bot.privacy.settings") {
 		t.Errorf("with a setting beside it reads %s", a.Text())
@@ -77,6 +84,9 @@ func TestPrivacyListsAndDeletesSeenGuides(t *testing.T) {
 		t.Errorf("who is forgotten reads %s", a.Text())
 	}
 	d.Restart()
+	if got := d.App.People.Of("anna").Apart; len(got) > 0 {
+		t.Errorf("after a restart anna avoids %v", got)
+	}
 	if got := d.App.People.Of("anna").Guided; len(got) > 0 {
 		t.Errorf("after a restart anna was led through %v", got)
 	}

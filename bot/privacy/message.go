@@ -16,6 +16,8 @@ import (
 type PrivacyState struct {
 	// Settings reports whether the user has set anything with /me.
 	Settings bool
+	// Apart is the number of users they do not want to sit with.
+	Apart int
 	// Guided are the names of the games whose guide they have seen or skipped.
 	Guided []string
 	// Unlisted reports whether leaderboards leave them out.
@@ -48,6 +50,9 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.privacy.title")}
 	if p.Settings {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.settings")))
+	}
+	if p.Apart > 0 {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.apart", "n", p.Apart)))
 	}
 	if len(p.Guided) > 0 {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
@@ -95,7 +100,7 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 func ForgetQuestion(s text.Localizer) ui.Message {
 	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results",
-		"bot.forget.final"} {
+		"bot.forget.apart", "bot.forget.final"} {
 		lines = append(lines, ui.Bullet(ui.Say(s, key)))
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))

@@ -41,7 +41,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 			Audit: found.Audit}
 		// Unreadable settings count as set.
 		if set, err := h.People.Read(user); err == nil {
-			p.Settings, p.Unlisted = set.Chosen(), set.Unlisted
+			p.Settings, p.Unlisted, p.Apart = set.Chosen(), set.Unlisted, len(set.Apart)
 			for _, game := range set.Guided {
 				p.Guided = append(p.Guided, h.titleOf(game, r.Locale))
 			}

@@ -6,6 +6,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/draft"
 	"skald/bot/lobby"
+	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
@@ -17,6 +18,7 @@ import (
 type Handler struct {
 	Direct *director.Director
 	Now    func() time.Time
+	People *preferences.People
 	Tables *table.Tables
 	Time   *timecontrol.Scheduler
 	Draft  *draft.Handler
@@ -27,7 +29,7 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit,
-			InLobby: h.Lobby.ShowGathering, Seats: seatsToTake},
+			InLobby: h.Lobby.ShowGathering, Seats: h.seatsToTake},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.NeedSeat, Do: h.handOver,
 			InLobby: h.Lobby.ShowGathering, Seats: route.OwnSeats},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.NeedSeat, Do: h.askLeave,

@@ -90,21 +90,27 @@ func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, e
 }
 
 // seatsToTake returns the seats that are free, offered to the user or reserved for them.
-func seatsToTake(r *route.Request) (out []engine.Seat) {
+func (h *Handler) seatsToTake(r *route.Request) (out []engine.Seat) {
+	open := h.openTo(r)
 	for i := range r.Table.Match.Players() {
-		if seat := engine.Seat(i); openTo(r.Table, seat, r.User) {
+		if seat := engine.Seat(i); open(seat) {
 			out = append(out, seat)
 		}
 	}
 	return out
 }
 
-// openTo reports whether a seat is free, offered to a user or reserved for them, and not theirs already.
-func openTo(t *table.Table, seat engine.Seat, user string) bool {
-	p, key := t.Match.Players()[seat], table.SeatKey(seat)
-	to := t.Offers[key]
-	return p.User != user && (to == user || to == table.Anybody && t.Admits(user) ||
-		t.Reserved[key].User == user && p.User == "")
+// openTo returns a function that reports whether a seat is free, offered to the user or reserved for them, and not
+// theirs already. If another player does not want to sit with them, only reserved seats are open to them.
+func (h *Handler) openTo(r *route.Request) func(engine.Seat) bool {
+	t := r.Table
+	own, theirs := h.People.Apart(r.User, t.People())
+	return func(seat engine.Seat) bool {
+		p, key := t.Match.Players()[seat], table.SeatKey(seat)
+		to := t.Offers[key]
+		offered := to == r.User || to == table.Anybody && t.Admits(r.User, r.Roles...)
+		return p.User != r.User && (offered && !own && !theirs || t.Reserved[key].User == r.User && p.User == "")
+	}
 }
 
 // Sit gives the user a seat that they may take, as /game sit does.
@@ -118,13 +124,13 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	asked, named := r.Number(slash.OptionSeat)
-	seat, why := engine.Public, SeatFree
+	seat, why, open := engine.Public, SeatFree, h.openTo(r)
 	for i := range t.Match.Players() {
 		at := engine.Seat(i)
 		if named && asked != i+1 {
 			continue
 		}
-		if openTo(t, at, r.User) {
+		if open(at) {
 			not, err := h.MayTake(t, r.User, at)
 			if err != nil {
 				return err
@@ -142,7 +148,7 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 		r.Note(RivalRefused(why == SeatOfTournament))
 		return nil
 	case seat == engine.Public:
-		r.Private(ui.Answer(s, "bot.seat.none"))
+		r.Private(ui.Answer(s, "bot.seat.no"))
 		return nil
 	}
 	err := h.Tables.ChangePerson(ctx, t, table.Seating{

@@ -39,10 +39,12 @@ type Extra struct {
 	Name string `json:"name,omitempty"`
 	// Thread reports whether the table was opened with a thread of its own, which has its name and rests after the end.
 	Thread bool `json:"thread,omitempty"`
-	// Closed reports whether only the host and the users in Invited may join.
+	// Closed reports whether only the host, the users in Invited and those with a role in InvitedRoles may join.
 	Closed bool `json:"closed,omitempty"`
 	// Invited are the users whom the host has invited, at most MaxInvited.
 	Invited []string `json:"invited,omitempty"`
+	// InvitedRoles are the roles of the server whose members the host has invited, at most MaxInvited.
+	InvitedRoles []string `json:"invited_roles,omitempty"`
 	// Removed are the users whom the host removed from the lobby and has not invited since, at most MaxInvited.
 	Removed []store.Seat `json:"removed,omitempty"`
 	// Unrated reports whether the match does not change ratings, as chosen before the start.

@@ -14,7 +14,7 @@ const (
 	MaxName = 60
 	// MaxInvited is the maximum number of users in Invited, as many as Discord's menu of users takes, and in Removed.
 	MaxInvited = 25
-	// maxUser is the maximum length of the id of an invited user.
+	// maxUser is the maximum length of the id of an invited user or role.
 	maxUser = 32
 )
 
@@ -31,10 +31,13 @@ func (e Extra) Called() string {
 	return string(name[:min(len(name), MaxName)])
 }
 
-// Admits reports whether a user may take a seat that is free for all: without a restriction anyone, otherwise the
-// host and the invited users.
-func (t *Table) Admits(user string) bool {
-	return !t.Closed || user == t.Head.Host || slices.Contains(t.Invited, user)
+// Admits reports whether a user with some roles may take a seat that is free for all: without a restriction anyone,
+// otherwise the host and the invited users and roles. The role with the id of the server is that of all its members.
+func (t *Table) Admits(user string, roles ...string) bool {
+	return !t.Closed || user == t.Head.Host || slices.Contains(t.Invited, user) ||
+		slices.ContainsFunc(t.InvitedRoles, func(role string) bool {
+			return role == t.Head.Guild || slices.Contains(roles, role)
+		})
 }
 
 // WasRemoved reports whether the host removed a user from the lobby and has not invited them since.
@@ -45,14 +48,39 @@ func (t *Table) WasRemoved(user string) bool {
 // Invite replaces the invited users. Those removed before may join again. It returns false, and changes nothing, if
 // they are more than MaxInvited or not ids of users.
 func (t *Table) Invite(users []string) bool {
-	if len(users) > MaxInvited ||
-		slices.ContainsFunc(users, func(u string) bool { return u == "" || len(u) > maxUser }) {
+	if !areIDs(users) {
 		return false
 	}
 	t.Invited = slices.Compact(slices.Sorted(slices.Values(users)))
 	t.Removed = slices.DeleteFunc(slices.Clone(t.Removed),
 		func(p store.Seat) bool { return slices.Contains(users, p.User) })
 	return true
+}
+
+// InviteRoles replaces the invited roles. It returns false, and changes nothing, if they are more than MaxInvited or not
+// ids of roles.
+func (t *Table) InviteRoles(roles []string) bool {
+	if !areIDs(roles) {
+		return false
+	}
+	t.InvitedRoles = slices.Compact(slices.Sorted(slices.Values(roles)))
+	return true
+}
+
+// areIDs reports whether the values of a menu can be ids of users or roles, at most MaxInvited.
+func areIDs(values []string) bool {
+	return len(values) <= MaxInvited &&
+		!slices.ContainsFunc(values, func(v string) bool { return v == "" || len(v) > maxUser })
+}
+
+// People returns the users with a seat in a lobby or match, each as often as they have one.
+func (t *Table) People() (out []string) {
+	for _, p := range t.Head.Seats {
+		if p.User != "" {
+			out = append(out, p.User)
+		}
+	}
+	return out
 }
 
 // RemoveFromLobby frees all seats of a user in a lobby. The user can join again only when invited. It returns false if

@@ -192,7 +192,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		if h := d.Head(); h.Seats[0].User != "" || h.Seats[0].Autopilot == 0 {
 			t.Fatalf("the seat is %+v", h.Seats[0])
 		}
-		if a := d.Do(bottest.Command("cara", "game sit")); !a.Shows("bot.seat.none") {
+		if a := d.Do(bottest.Command("cara", "game sit")); !a.Shows("bot.seat.no") {
 			t.Errorf("somebody else takes the seat: %s", a.Text())
 		}
 		d.Restart()
@@ -215,7 +215,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		if h := d.Head(); h.Seats[0].User != "cara" {
 			t.Errorf("the seat is %+v", h.Seats[0])
 		}
-		if a := d.Do(bottest.Command("anna", "game sit")); !a.Shows("bot.seat.none") {
+		if a := d.Do(bottest.Command("anna", "game sit")); !a.Shows("bot.seat.no") {
 			t.Errorf("the seat that was taken is given away again: %s", a.Text())
 		}
 	})
@@ -485,7 +485,7 @@ func TestASeatIsHandedOver(t *testing.T) {
 	if h := d.Head(); h.Seats[0].User != "anna" {
 		t.Errorf("before it is taken the seat is %+v", h.Seats[0])
 	}
-	if a := d.Do(bottest.Command("dan", "game sit")); !a.Shows("bot.seat.none") {
+	if a := d.Do(bottest.Command("dan", "game sit")); !a.Shows("bot.seat.no") {
 		t.Errorf("dan takes it: %s", a.Text())
 	}
 	d.Do(bottest.Command("cara", "game sit"))

@@ -133,6 +133,7 @@ func (s *State) Undo(ids IDs) error {
 		return refuse("since", "result")
 	}
 	after := l.Before.clone()
+	after.Avoided = s.Avoided
 	after.Steps = s.Steps + 1
 	after.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool {
 		return t.Rest && slices.Contains(l.Rested, t.Match)

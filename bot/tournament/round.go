@@ -120,16 +120,17 @@ func (s *State) swissRound() []Match {
 		}
 		return out
 	}
+	strain := s.strain()
 	var idle []int
 	for range byes {
-		idle = append(idle, s.bye(&rows))
+		idle = append(idle, s.bye(&rows, strain))
 	}
 	var tables [][]int
 	switch {
 	case len(sizes) > 0 && s.Most == 2:
-		tables = pairUp(order(rows), func(p int) int { return points[p] }, s.met)
+		tables = pairUp(order(rows), func(p int) int { return points[p] }, strain)
 	case len(sizes) > 0:
-		tables = group(order(rows), sizes, s.met)
+		tables = group(order(rows), sizes, strain)
 	}
 	var out []Match
 	for _, t := range tables {
@@ -142,8 +143,8 @@ func (s *State) swissRound() []Match {
 }
 
 // bye removes a player for a bye from the rows and returns them: the lowest of those with the fewest byes, preferably
-// one without whom the others can be paired without repetitions.
-func (s *State) bye(rows *[]Row) int {
+// one without whom the others can be paired without strain.
+func (s *State) bye(rows *[]Row, strain func(a, b int) int) int {
 	without := func(i int) []Row { return slices.Delete(slices.Clone(*rows), i, i+1) }
 	fewest := slices.MinFunc(*rows, func(x, y Row) int { return cmp.Compare(x.Byes, y.Byes) }).Byes
 	best := -1
@@ -156,7 +157,7 @@ func (s *State) bye(rows *[]Row) int {
 		}
 		rest := without(i)
 		if s.Most == 2 && !perfect(len(rest),
-			func(a, b int) bool { return s.met(rest[a].Player, rest[b].Player) == 0 }) {
+			func(a, b int) bool { return strain(rest[a].Player, rest[b].Player) == 0 }) {
 			continue
 		}
 		best = i

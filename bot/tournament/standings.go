@@ -52,6 +52,25 @@ func (s *State) met(a, b int) int {
 	return n
 }
 
+// strain returns a function that returns how much speaks against a table with two players: the number of tables they
+// shared, and one more if one of them does not want to sit with the other. So these meet only if another pair would have
+// to meet again.
+func (s *State) strain() func(a, b int) int {
+	avoided := make([][]string, len(s.Players))
+	for i, p := range s.Players {
+		if s.Avoided != nil {
+			avoided[i] = s.Avoided(p.User)
+		}
+	}
+	return func(a, b int) int {
+		n := s.met(a, b)
+		if slices.Contains(avoided[a], s.Players[b].User) || slices.Contains(avoided[b], s.Players[a].User) {
+			n++
+		}
+		return n
+	}
+}
+
 // played reports whether a table has or had a match.
 func (m Match) played() bool { return m.ID != "" }
 

@@ -81,6 +81,9 @@ type State struct {
 	Steps int `json:"steps"`
 	// Last is the last correction, which can be undone while nothing follows it; nil for none.
 	Last *Correction `json:"last,omitempty"`
+	// Avoided, if set, returns the users with whom a user does not want to sit; Swiss rounds keep them apart where they
+	// can. It is not stored.
+	Avoided func(user string) []string `json:"-"`
 }
 
 // Player is a signed-up user.

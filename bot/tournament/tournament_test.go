@@ -298,6 +298,45 @@ func TestSwiss(t *testing.T) {
 			}
 		}
 	})
+	t.Run("players are apart from those they avoid while no other pair has to meet again", func(t *testing.T) {
+		for _, most := range []int{2, 4} {
+			d := &desk{}
+			p := plan(Swiss)
+			p.Most, p.Rounds = most, 2
+			drawn := begun(t, d, p, 8)
+			pair := drawn.Round().Matches[0].Players
+			who, avoided := drawn.Players[pair[0]].User, drawn.Players[pair[1]].User
+			s := signedUp(t, p, 8)
+			s.Avoided = func(user string) []string {
+				if user == who {
+					return []string{avoided}
+				}
+				return nil
+			}
+			if err := s.Start(seed, noon, d.id); err != nil {
+				t.Fatal(err)
+			}
+			for s.Stage == Running {
+				d.better(t, s)
+			}
+			if s.met(s.Find(who), s.Find(avoided)) != 0 {
+				t.Errorf("at tables of %d a player meets one they avoid", most)
+			}
+		}
+	})
+	t.Run("four players who all avoid each other are paired", func(t *testing.T) {
+		p := plan(Swiss)
+		p.Rounds = 1
+		s := signedUp(t, p, 4)
+		var all []string
+		for _, x := range s.Players {
+			all = append(all, x.User)
+		}
+		s.Avoided = func(string) []string { return all }
+		if err := s.Start(seed, noon, (&desk{}).id); err != nil || len(s.Round().Matches) != 2 {
+			t.Errorf("the first round is %+v, %v", s.Round(), err)
+		}
+	})
 	t.Run("at a table of four the places bring three points, two, one and none", func(t *testing.T) {
 		d := &desk{}
 		p := plan(Swiss)

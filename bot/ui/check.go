@@ -231,7 +231,7 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
 	c.id(what, m.CustomID, ids)
 	c.bare(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
-	if m.MenuType == discordgo.UserSelectMenu {
+	if m.MenuType == discordgo.UserSelectMenu || m.MenuType == discordgo.RoleSelectMenu {
 		c.people(what, m)
 		return
 	}
@@ -267,7 +267,7 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 	}
 }
 
-// people checks a menu of users, which has no options of its own.
+// people checks a menu of users or roles, which has no options of its own.
 func (c *checker) people(what string, m discordgo.SelectMenu) {
 	least := 1
 	if m.MinValues != nil {

@@ -39,6 +39,8 @@ type Options struct {
 	Now    func() time.Time
 	Random io.Reader
 	Hook   checkpoint.Hook
+	// Avoided returns the users with whom a user does not want to sit.
+	Avoided func(user string) []string
 	// Wake makes the director check the tournaments at once, Outbox wakes the delivery.
 	Wake, Outbox table.Signal
 }
@@ -121,6 +123,9 @@ func (d *Director) Read(id store.MatchID) (store.Tournament, *tournament.State, 
 		return m, nil, err
 	}
 	s, err := tournament.Load(m.State)
+	if err == nil {
+		s.Avoided = d.Avoided
+	}
 	return m, s, err
 }
 

@@ -161,6 +161,8 @@ func accent(g engine.Rules) int {
 func (l *Pending) see(t panel.Table, viewer engine.Seat) {
 	view, voice := t.View(viewer), l.voice
 	t.View, t.Due, t.Settled = func(engine.Seat) engine.View { return view }, nil, nil
+	// The words need nothing of these. While the picture waits, they would keep the whole table in memory.
+	t.Prompts, t.Queued, t.Ended, t.Answered, t.Covered = nil, nil, nil, nil, nil
 	l.view = view
 	l.words = func() ui.Message { return panel.BoardWords(t, viewer, 0, voice) }
 }

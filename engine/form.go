@@ -52,6 +52,9 @@ type Slot struct {
 	// Ordered keeps the order of a selection, such as a wish list; otherwise the selection is written in the order of
 	// the options.
 	Ordered bool `json:"ordered,omitempty"`
+	// Kept is the option that is filled in unasked, since the blank makes no difference to the seat now; "" asks. All
+	// options stay legal.
+	Kept string `json:"kept,omitempty"`
 }
 
 // SlotOption is one thing a slot can be filled with.

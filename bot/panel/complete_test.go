@@ -119,6 +119,9 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 		{"", "move", "bot.resolve.open", nil}, {"", "to the", "bot.resolve.which", nil},
 		{"", "dance wildly", "bot.resolve.none", []any{"typed", "dance wildly"}}, {"", "", "bot.resolve.open", nil},
 		{"fight", "", "bot.resolve.verb", []any{"typed", "fight"}},
+		// The verb is legal without more words, so the game has no reason to give.
+		{"", "pass 3", "bot.resolve.none", []any{"typed", "pass 3"}},
+		{"pass", "3", "bot.resolve.none", []any{"typed", "3"}},
 		{"", "what?!", "bot.resolve.none", []any{"typed", "what?!"}},
 	} {
 		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, tabletest.English())

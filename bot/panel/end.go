@@ -14,7 +14,7 @@ import (
 func MatchOver(t Table, s text.Localizer) ui.Message {
 	line := ui.Say(s, "bot.over.closed")
 	if t.Outcome != nil {
-		line = ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason)
+		line = withStop(ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason))
 	}
 	m := ui.Private(line)
 	m.Components = endRows(t, s)

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -135,8 +136,8 @@ func (f filling) step(op string) string {
 	return id.String()
 }
 
-// forced reports whether a slot has only one value and is therefore not asked.
-func forced(sl engine.Slot) bool { return !sl.Some && len(sl.Options) == 1 }
+// forced reports whether a slot is not asked, since it has only one value or keeps the one it has.
+func forced(sl engine.Slot) bool { return !sl.Some && (len(sl.Options) == 1 || sl.Kept != "") }
 
 // answered returns the words, continued with the forced slots that follow them.
 func (f filling) answered() []string {
@@ -148,7 +149,7 @@ func (f filling) answered() []string {
 		if !ok || slot == len(f.form.Slots) || !forced(f.form.Slots[slot]) {
 			return words
 		}
-		words = append(words, f.form.Slots[slot].Options[0].ID)
+		words = append(words, cmp.Or(f.form.Slots[slot].Kept, f.form.Slots[slot].Options[0].ID))
 	}
 }
 
@@ -397,6 +398,9 @@ func (f filling) filled(slot int) []string {
 	for i, sl := range f.form.Slots[:slot] {
 		if i >= len(f.words) {
 			break
+		}
+		if sl.Kept != "" {
+			continue
 		}
 		what := f.words[i]
 		if at := optionAt(sl, what); at >= 0 {

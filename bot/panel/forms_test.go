@@ -129,6 +129,25 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 	}
 }
 
+func TestKeptSlotIsNotAsked(t *testing.T) {
+	option := func(id string) engine.SlotOption { return engine.SlotOption{ID: id, Label: tabletest.Wide(id)} }
+	slot := func(name, kept string) engine.Slot {
+		return engine.Slot{Name: name, Label: tabletest.Wide(name), Kept: kept,
+			Options: []engine.SlotOption{option("one"), option("two")}}
+	}
+	f := engine.Form{Verb: "stance", Label: tabletest.Wide("Stance"),
+		Slots: []engine.Slot{slot("bow", "two"), slot("shield", ""), slot("die", "one")}}
+	tb := toyTable(engine.Prompt{Seat: 0, Kind: engine.May, Headline: tabletest.Wide("Now?"), Forms: []engine.Form{f}})
+	first, _ := opened(t, tb)
+	if all := tabletest.Words(*first.Show); strings.Contains(all, "Bow") || !strings.Contains(all, "Shield") {
+		t.Errorf("the form asks %s", all)
+	}
+	pick, _ := press(t, first.Show, customid.OpPick)
+	if got := step(t, tb, pick, "one"); got.Move != "stance two one one" {
+		t.Errorf("the form makes %+v", got)
+	}
+}
+
 func TestNumberWithOneValueHasNoRange(t *testing.T) {
 	for r, want := range map[engine.Range]string{
 		{Min: 1, Max: 1}: "1",

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -226,7 +227,9 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 		for _, g := range groups {
 			for _, o := range g.offers {
 				options = append(options, o.option(t, s))
-				if o.choice == nil || o.choice.Place == "" {
+				// A choice at a place is not the place itself unless its label names it.
+				if o.choice == nil || o.choice.Place == "" ||
+					!strings.Contains(ui.Fold(o.label(s)), ui.Fold(o.choice.Place)) {
 					name = menuName(groups, "bot.pick", s)
 				}
 			}

@@ -53,12 +53,14 @@ func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 
 func TestMenuOfPlacesAsksForPlace(t *testing.T) {
 	for place, want := range map[string]string{
-		"A1": tabletest.Reads().Say("bot.pick.place"),
-		"":   "Tile 0 · Tile 1 · Tile 2 · …",
+		"a%d": tabletest.Reads().Say("bot.pick.place"),
+		"b%d": "Tile 0 · Tile 1 · Tile 2 · …", // something at another place
+		"":    "Tile 0 · Tile 1 · Tile 2 · …",
 	} {
 		var cs []engine.Choice
 		for i := range 18 {
-			cs = append(cs, engine.Choice{Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Place: place,
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)),
+				Place: strings.ReplaceAll(place, "%d", fmt.Sprint(i)),
 				Label: tabletest.Wide(fmt.Sprintf("The long way to A%d", i)),
 				Group: tabletest.Wide(fmt.Sprintf("Tile %d", i%6))})
 		}

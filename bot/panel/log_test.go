@@ -193,6 +193,47 @@ func TestAnsweredInAdvanceOnlyByPlayer(t *testing.T) {
 	}
 }
 
+// fatedToys are the rules of a toy with an event that follows from the rules.
+type fatedToys struct{ tabletest.Toy }
+
+// Summary implements engine.Summarised.
+func (fatedToys) Summary() map[string]engine.Part {
+	return map[string]engine.Part{"wounded": {Role: engine.RoleResult, Automatic: true},
+		"moved": {Role: engine.RoleResult}}
+}
+
+func TestAutomaticEventHasNoTag(t *testing.T) {
+	tb := toyTable()
+	tb.Rules = fatedToys{tabletest.NewToy()}
+	for kind, want := range map[string]bool{"moved": true, "wounded": false} {
+		news := []match.Line{{Seat: 1, Move: "pass", By: match.ByStanding, Address: match.Address{Turn: 4, N: 1},
+			Said: []engine.Said{{Kind: kind, Seat: 1, Text: tabletest.Wide("The elf is told of.")}}}}
+		told := Turn(tb, news, tabletest.English()).Content
+		if got := strings.Contains(told, by(match.ByStanding)); got != want {
+			t.Errorf("the event %q is told as %q, want the tag: %v", kind, told, want)
+		}
+	}
+}
+
+func TestSealedTagFollowsOwnLine(t *testing.T) {
+	tb := toyTable()
+	said := func(seat engine.Seat) engine.Said { return engine.Said{Seat: seat, Text: tabletest.Wide("A stop.")} }
+	for says, c := range map[string]struct {
+		events []engine.Said
+		want   bool
+	}{
+		"another's event is not sealed": {[]engine.Said{said(1)}, false},
+		"one's own is":                  {[]engine.Said{said(1), said(0)}, true},
+	} {
+		news := []match.Line{{Seat: 0, Move: "keep", Sealed: true, By: match.ByPlayer, Said: c.events,
+			Address: match.Address{Turn: 4, N: 1}}}
+		told := tabletest.Words(Log(tb, news, -1, tabletest.English()))
+		if got := strings.Contains(told, tabletest.Reads().Say("bot.log.sealed")); got != c.want {
+			t.Errorf("%s: %q", says, told)
+		}
+	}
+}
+
 func TestLogHasOneFormOfLine(t *testing.T) {
 	news := []match.Line{
 		{Seat: 0, Move: "go", By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1},

@@ -72,6 +72,14 @@ func withoutStop(words string) string {
 	return strings.TrimSuffix(words, ".")
 }
 
+// withStop returns a sentence with a full stop at its end, unless it ends with another mark.
+func withStop(words string) string {
+	if words == "" || strings.HasSuffix(words, "…") || strings.ContainsAny(words[len(words)-1:], ".!?:") {
+		return words
+	}
+	return words + "."
+}
+
 // newsLines returns the sentences of log lines, without those of undone moves: the rollback is listed itself, and /log
 // has the moves.
 func newsLines(t Table, news []match.Line, s text.Localizer) []newsLine {

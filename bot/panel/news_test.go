@@ -16,7 +16,7 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 	now.View = func(engine.Seat) engine.View { return tabletest.Paper{Described: text.Plain("The board of turn 9.")} }
 	var news []engine.Said
 	for range altNews + 3 {
-		news = append(news, engine.Said{Text: text.Plain("somebody walks on.")})
+		news = append(news, engine.Said{Text: text.Plain("somebody **walks** on")})
 	}
 	for _, s := range tabletest.Speakers(t) {
 		more := tabletest.ReadsIn(s.Language()).Say("bot.alt.more", "n", 3)

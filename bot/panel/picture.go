@@ -37,8 +37,8 @@ type parted interface {
 // altNews is the maximum number of news items in the description of a picture.
 const altNews = 8
 
-// TellNews sets the text of a picture of the changes since its reader looked last. Pictures of other kinds are
-// unchanged.
+// TellNews sets the text of a picture of the changes since its reader looked last, in sentences without marks for bold
+// type, which Discord would not show there. Pictures of other kinds are unchanged.
 func TellNews(r *ui.PictureRequest, t Table, news []engine.Said, s text.Localizer) {
 	if r.Kind != ui.PictureSince {
 		return
@@ -54,7 +54,7 @@ func TellNews(r *ui.PictureRequest, t Table, news []engine.Said, s text.Localize
 			told = append(told, ui.Say(s, "bot.alt.more", "n", len(news)-altNews))
 			break
 		}
-		told = append(told, s.Begin(n.Text))
+		told = append(told, withStop(strings.ReplaceAll(s.Begin(n.Text), "**", "")))
 	}
 	r.Alt = ui.Clip(strings.Join(told, " "), ui.MaxAlt)
 }

@@ -72,6 +72,8 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Localizer)
 	switch {
 	case len(read) > 0 && len(read[0].Args()) == 0 && verb == "" && offered(t, seats, read[0].Verb()):
 		return show(read[0].Verb(), "")
+	case len(read) > 0 && len(read[0].Args()) > 0 && onlyBare(t, seats, read[0].Verb()):
+		return show(verb, text) // the game would explain why the verb is illegal, and it is legal
 	case len(read) > 0 && (verb != "" || knownVerb(t, read[0].Verb())):
 		return Wanted{Seat: seat, Move: read[0]}
 	}
@@ -83,6 +85,23 @@ func offered(t Table, seats []engine.Seat, verb string) bool {
 	return slices.ContainsFunc(seats, func(x engine.Seat) bool {
 		return slices.ContainsFunc(offers(t.Prompts, x), func(o offer) bool { return o.verb() == verb })
 	})
+}
+
+// onlyBare reports whether the seats can use a verb now, but only without an argument.
+func onlyBare(t Table, seats []engine.Seat, verb string) bool {
+	bare := false
+	for _, x := range seats {
+		for _, o := range offers(t.Prompts, x) {
+			switch {
+			case o.verb() != verb:
+			case o.choice == nil || len(o.choice.Move.Args()) > 0:
+				return false
+			default:
+				bare = true
+			}
+		}
+	}
+	return bare
 }
 
 // CutSeat cuts the number of a seat from the beginning of typed text, as in "2: move h3". It reports whether it was the

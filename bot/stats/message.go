@@ -151,7 +151,11 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 	if more {
 		lines = append(lines, "-# "+ui.Say(s, "bot.stats.last", "n", most))
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.stats.how"))
+	how := ui.Say(s, "bot.stats.how")
+	if slices.ContainsFunc(list, func(g GameStats) bool { return g.Dice > 0 }) {
+		how = ui.Say(s, "bot.stats.how.dice") + " " + how
+	}
+	lines = append(lines, "-# "+how)
 	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
 	return ui.Private(content)
 }

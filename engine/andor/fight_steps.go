@@ -199,7 +199,7 @@ func askInvite(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M(f.Aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at",
 		g.place(f.At))
 	_, odds := g.oddsAt([]engine.Seat{f.Starter, p.Seat}, f.Aim())
-	p.Details = []text.Message{odds, stanceText(g.Hero(p.Seat).Stance)}
+	p.Details = []text.Message{odds, stanceText(g.Hero(p.Seat))}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
 		{Move: "join ask", Label: text.M("choice.join-ask"), Hint: text.M("hint.join-ask"), Rolls: true, Reveals: true},

@@ -237,7 +237,7 @@ var freeTable = []freeAction{
 	{verb: "stance", do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		h := g.Hero(seat)
 		h.Stance = stanceOf(m.Args())
-		g.tell("stance", seat, stanceText(h.Stance)).To = []engine.Seat{seat}
+		g.tell("stance", seat, stanceText(h)).To = []engine.Seat{seat}
 	}},
 	{verb: standing.Verb, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		topic, word, _ := standingTable.Read(m)
@@ -348,6 +348,8 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 		}
 	}
 	switch {
+	case a.verb == "stance", a.verb == standing.Verb: // possible at any time, so the words are at fault
+		return no("no."+a.verb, "", "no."+a.verb+".instead")
 	case a.otherwise != nil && g.InRound(seat):
 		return inRound()
 	case a.verb == "drop" && laysGem(g.Hero(seat), m):

@@ -114,12 +114,16 @@ func yesNo(what string) []engine.Choice {
 	}
 }
 
-func stanceText(st stance) text.Message {
-	w := st.words()
+// stanceText lists the parts of a hero's stance that make a difference to the hero.
+func stanceText(h *Hero) text.Message {
+	w := h.Stance.words()
 	var all text.Message
 	for i, part := range stanceWords {
+		if !h.decides(part.Name) {
+			continue
+		}
 		next := text.M("stance.part", "name", text.M("stance."+part.Name), "word", stanceWord(part.Name, w[i]))
-		if i > 0 {
+		if !all.IsZero() {
 			next = text.M("stance.and", "before", all, "next", next)
 		}
 		all = next

@@ -88,3 +88,28 @@ func TestAFightThatIsNotAskedForIsRefusedAsSuch(t *testing.T) {
 		t.Errorf("it is refused by %v", err)
 	}
 }
+
+func TestMisspeltStanceIsNamedAsSuch(t *testing.T) {
+	b := among(t, "warrior 20", "archer 21")
+	for verb, key := range map[engine.Move]string{"stance 3": "no.stance", "standing 3": "no.standing"} {
+		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Why.Key != key {
+			t.Errorf("%s is refused by %v, want %s", verb, err, key)
+		}
+	}
+}
+
+func TestStanceAsksWhatConcernsTheHero(t *testing.T) {
+	b := among(t, "warrior 20", "archer 21", "wizard 22", "dwarf 23").give(3, "bow")
+	for seat, asked := range [][2]bool{{false, false}, {true, false}, {false, true}, {true, false}} {
+		f := b.stanceForm(engine.Seat(seat))
+		if got := [2]bool{f.Slots[0].Kept == "", f.Slots[1].Kept == ""}; got != asked {
+			t.Errorf("the %s is asked about the last roll and the turned die: %v, want %v", b.Heroes[seat].ID, got,
+				asked)
+		}
+		if m := engine.Move("stance 3 1 ask ask 4"); !f.Accepts(m) {
+			t.Errorf("the %s may not make the move %s", b.Heroes[seat].ID, m)
+		}
+	}
+}

@@ -51,10 +51,26 @@ func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield",
 		Rolls: g.Fight != nil}
 	f.Slots = make([]engine.Slot, len(stanceWords))
-	for i, now := range g.Hero(seat).Stance.words() {
+	h := g.Hero(seat)
+	for i, now := range h.Stance.words() {
 		f.Slots[i] = stanceSlots[i][now]
+		if !h.decides(stanceWords[i].Name) {
+			f.Slots[i].Kept = now
+		}
 	}
 	return f
+}
+
+// decides reports whether a part of the stance makes a difference to a hero: only the archer and the owner of a bow
+// stop rolling, and only the wizard turns a die.
+func (h *Hero) decides(part string) bool {
+	switch part {
+	case "stop":
+		return h.ID == "archer" || h.large("bow")
+	case "flip":
+		return h.ID == "wizard"
+	}
+	return true
 }
 
 func stanceWord(part, w string) text.Message {

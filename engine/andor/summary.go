@@ -21,7 +21,7 @@ var summary = map[string]engine.Part{
 	"day-ended":   {Role: engine.RoleResult},
 	"fight":       {Role: engine.RoleResult, Takes: []string{"answered"}},
 	"beaten":      {Role: engine.RoleResult, Takes: fought, Say: sayBeaten},
-	"fight-ended": {Role: engine.RoleResult, Takes: fought, Say: sayFightEnded},
+	"fight-ended": {Role: engine.RoleResult, Takes: fought, Say: sayFightEnded, Closed: true},
 	"fell":        {Role: engine.RoleResult},
 	"reward":      {Role: engine.RoleResult, Effects: rewardEffects},
 	"clash":       {Effects: clashEffects},

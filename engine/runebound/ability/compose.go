@@ -190,10 +190,20 @@ func (r *Rule) target(do text.Message) text.Message {
 	return text.M(at, "for", text.M(key(Target, r.For)), "do", do)
 }
 
+// holdsWith reports whether the conditions of a rule are met whenever those of another are: it has none, or needs fewer
+// Dragon Runes.
+func (r *Rule) holdsWith(other *Rule) bool {
+	if len(r.If) == 1 && len(other.If) == 1 {
+		x, y := &r.If[0], &other.If[0]
+		return x.Word == "runes" && y.Word == "runes" && x.N() < y.N()
+	}
+	return len(r.If) == 0
+}
+
 // adds reports whether a rule's bonus is in addition to the same permanent bonus of a rule in above.
 func adds(r *Rule, t *Term, above []Rule) bool {
 	return t.Modifies() && slices.ContainsFunc(above, func(x Rule) bool {
-		return x.When == "always" && len(x.If) == 0 && x.For == r.For && slices.ContainsFunc(x.Do, func(y Term) bool {
+		return x.When == "always" && x.holdsWith(r) && x.For == r.For && slices.ContainsFunc(x.Do, func(y Term) bool {
 			return y.Word == t.Word && slices.Equal(y.Args, t.Args) && y.N() > 0 && t.N() > 0
 		})
 	})

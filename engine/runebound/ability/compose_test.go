@@ -116,6 +116,8 @@ func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
 		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll " +
 			"attack +3 " +
 			"ranged}]": "+3",
+		"[{when: always, if: runes 1, do: roll combat +1}, {when: always, if: runes 2, do: roll combat +1}]": "+1",
+		"[{when: always, if: runes 2, do: roll combat +1}, {when: always, if: runes 1, do: roll combat +1}]": "",
 		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                            "",
 		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]": "",
 		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":               "",

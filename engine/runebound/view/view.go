@@ -383,7 +383,11 @@ func (v View) Alt() text.Message {
 	if len(heroes) == 0 {
 		return text.M("alt.setup")
 	}
-	return text.M("alt.board", "headline", v.Headline, "heroes", heroes, "counters", len(v.Counters))
+	headline := v.Headline
+	if headline.Key == "headline.turn" { // its place is among the heroes
+		headline = text.M("turn", "round", headline.Args.Get("round"), "who", headline.Args.Get("who"))
+	}
+	return text.M("alt.board", "headline", headline, "heroes", heroes, "counters", len(v.Counters))
 }
 
 // Places implements engine.Mapped.

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/draft"
+	"skald/bot/film"
 	"skald/bot/help"
 	"skald/bot/leaderboard"
 	"skald/bot/legends"
@@ -47,6 +48,7 @@ type Features struct {
 	Seats       *seats.Handler
 	Moderate    *moderate.Handler
 	Play        *play.Handler
+	Film        *film.Handler
 	Queue       *queue.Handler
 	Note        *note.Handler
 	Try         *try.Handler
@@ -99,9 +101,10 @@ func newFeatures(a *App) *Features {
 		Client: a.Client, Games: a.Games, Libraries: a.Libraries, Log: o.Log, Moderates: a.moderates, Store: o.Store,
 		Tables: a.Tables, Time: a.Time, Draft: f.Draft, Seats: f.Seats, Lobby: f.Lobby,
 	}
+	f.Film = &film.Handler{Now: o.Now, Posts: a.Posts, Render: a.Render, Store: o.Store, Tables: a.Tables}
 	f.Play = &play.Handler{
 		GameList: o.Games, People: a.People, Posts: a.Posts, Store: o.Store, Tables: a.Tables, Draft: f.Draft,
-		Moderate: f.Moderate, Seats: f.Seats, Vote: f.Vote, Lobby: f.Lobby,
+		Moderate: f.Moderate, Seats: f.Seats, Vote: f.Vote, Lobby: f.Lobby, Film: f.Film,
 	}
 	f.Queue = &queue.Handler{Store: o.Store, Tables: a.Tables, Play: f.Play}
 	f.Note = &note.Handler{Draft: f.Draft, Play: f.Play}
@@ -122,6 +125,6 @@ func (f *Features) routes() []route.Route {
 		f.Lobby.Routes(), f.Stats.Routes(), f.Leaderboard.Routes(), f.Transfer.Routes(), f.Privacy.Routes(),
 		f.Matches.Routes(), f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(),
 		f.Moderate.Routes(), f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(),
-		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(),
+		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(), f.Film.Routes(),
 	)
 }

@@ -51,7 +51,7 @@ func made(match string) []string {
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
 		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
-		customid.ScreenSubstitute, customid.ScreenWatch, customid.ScreenApart,
+		customid.ScreenSubstitute, customid.ScreenWatch, customid.ScreenApart, customid.ScreenStep,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
@@ -72,8 +72,8 @@ func made(match string) []string {
 		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
 	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify,
-		customid.TableExport, customid.TableFork, customid.TableNext, customid.TableLock, customid.TableUnlock,
-		customid.TableNote, customid.TableJoin, "everything"} {
+		customid.TableExport, customid.TableFork, customid.TableFilm, customid.TableNext, customid.TableLock,
+		customid.TableUnlock, customid.TableNote, customid.TableJoin, "everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{

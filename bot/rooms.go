@@ -9,6 +9,7 @@ import (
 	"skald/bot/delivery"
 	"skald/bot/discord"
 	"skald/bot/draft"
+	"skald/bot/film"
 	"skald/bot/icons"
 	"skald/bot/library"
 	"skald/bot/locale"
@@ -95,7 +96,7 @@ func (a *App) open() (err error) {
 	a.States = &overview.States{Store: o.Store, Log: o.Log, Now: o.Now, Random: o.Random, Outbox: outbox}
 	boards := &overview.Boards{House: a.House, Servers: a.Servers, Voices: a.Voices, Language: o.Language}
 	a.Posts = delivery.New(delivery.Options{
-		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
+		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved, FilmPost: film.Post,
 		Store: o.Store, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.Client.ServerName,
 		Deleted: a.Time.ChannelDeleted, Ratings: a.ratingChanges, States: a.States, Boards: boards,

@@ -112,7 +112,7 @@ func (x *trace) look() {
 	for _, user := range []string{"zoe", "ben", "mona"} {
 		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
 			"try", "standing-answers", "plan-board show", "game best", "stats", "leaderboard", "verify", "game export",
-			"bug", "undo", "help", "note", "tables"} {
+			"bug", "undo", "help", "note", "tables", "film"} {
 			var args []any
 			switch name {
 			case "bug", "note":
@@ -143,6 +143,8 @@ func (x *trace) look() {
 	}
 	for turn := 1; turn <= 3; turn++ {
 		x.asks("mona", "mod reset", "to", "turn", "turn", turn, "reason", "x")
+		x.asks("zoe", "board", "turn", turn)
+		x.asks("ben", "board", "turn", turn)
 	}
 	x.asks("mona", "mod audit")
 	x.asks("mona", "mod export")

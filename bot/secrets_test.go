@@ -25,6 +25,7 @@ import (
 	"skald/imaging/heroes"
 	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
+	"skald/store"
 )
 
 // asks are the ways in which each command is asked in the walk for secrets, each a list of options and values. The
@@ -63,8 +64,10 @@ var asks = map[string][][]any{
 	"leaderboard":         {{"game", "return-of-the-heroes"}, {"game", "heroes", "text", true}, {"game", "chess"}},
 	"privacy leaderboard": {{"shown", true}, {"shown", false}},
 	"tables":              {nil, {"game", "parley", "language", "de"}},
+	"film":                {nil},
 	"board": {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"},
 		{"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"},
+		{"turn", 1}, {"turn", 2}, {"turn", 3, "text", true}, {"turn", 9999},
 		{"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}, {"view", "sheet"}},
 	"log":   {nil, {"page", 1}},
 	"rules": {nil, {"topic", "combat"}},
@@ -554,7 +557,7 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				looks := func() {
 					t.Helper()
 					for _, name := range []string{"board", "game status", "log", "recap", "undo", "hint", "matches",
-						"try", "queue show"} {
+						"try", "queue show", "film"} {
 						p.Do(func() *discord.Interaction { return bottest.Command(p.Who, name) })
 					}
 				}
@@ -739,9 +742,20 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 					t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.Text())
 				}
 			}
+			p.Do(func() *discord.Interaction { return bottest.Command("zoe", "film") })
+			// Its bytes were compared like those of all posts.
+			if h := p.A.Head(); !hasFilm(h) {
+				t.Errorf("no film of %s was posted: %v", x.path, h.Posts)
+			}
 		}})
 	}
 	some(t, 0, walks) // two artists paint every ground anew
+}
+
+// hasFilm reports whether a film of a match was posted.
+func hasFilm(h store.Match) bool {
+	_, ok := h.Post(table.PostFilm)
+	return ok
 }
 
 func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {

@@ -197,6 +197,9 @@ func (d *Bot) DeliverSince(started time.Time) {
 	for _, guild := range d.App.Posts.DueServers() {
 		d.App.Posts.DeliverServer(context.Background(), guild, started)
 	}
+	for _, id := range d.App.Posts.DueFilms() {
+		d.App.Posts.DeliverFilm(context.Background(), id, time.Unix(0, 0))
+	}
 }
 
 // PlayMoves makes moves as a user and returns the answer to the last.

@@ -72,7 +72,7 @@ func (s Call) problem() error {
 }
 
 // fileName matches valid names of attached files.
-var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,80}\.(png|skald|yaml)$`)
+var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,80}\.(png|gif|skald|yaml)$`)
 
 // EachText calls do with every text in a body and its key.
 func EachText(v any, do func(key, text string)) {

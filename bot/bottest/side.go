@@ -119,6 +119,9 @@ func (o pictureLog) Draw(ctx context.Context, game string, view any, r imaging.R
 	if o.s.Artist != nil {
 		return o.s.Artist.Draw(ctx, game, view, r)
 	}
+	if r.Late { // a film reads its pictures
+		return imaging.Picture{PNG: BlankPicture()}, nil
+	}
 	return imaging.Picture{PNG: []byte("png")}, nil
 }
 

@@ -68,8 +68,8 @@ const (
 	Noted Point = "noted and struck"
 )
 
-// Of returns the point for one kind of post: "board", "plan", "vote", "notice", or a kind of a tournament. All does not
-// list the last, because they take the same path.
+// Of returns the point for one kind of post: "board", "plan", "vote", "film", "notice", or a kind of a tournament. All
+// does not list the last, because they take the same path.
 func (p Point) Of(kind string) Point { return Point(kind) + ": " + p }
 
 // All lists all points in order.
@@ -78,11 +78,13 @@ func All() []Point {
 		Arrived, Deferred, Opened, Due, Moved, Committing, Committed, Saving, Saved,
 		Answering, Answered, PostEdited, Delivering,
 	}
-	for _, kind := range []string{"board", "plan", "vote"} {
+	for _, kind := range []string{"board", "plan", "vote", "film"} {
 		for _, p := range []Point{Taken, Drawn, Posting, Posted, Editing, Edited, Noted} {
-			if kind != "vote" || p != Drawn { // a vote has no picture
-				all = append(all, p.Of(kind))
+			noPicture, noUpdate := kind == "vote", kind == "film"
+			if noPicture && p == Drawn || noUpdate && (p == Editing || p == Edited) {
+				continue
 			}
+			all = append(all, p.Of(kind))
 		}
 	}
 	return append(all, Posting.Of("notice"), Posted.Of("notice"), Striking, Struck, Disarming, Disarmed)

@@ -69,7 +69,7 @@ func postSteps(kind string) []checkpoint.Point {
 func TestEveryStepIsKilledSomewhere(t *testing.T) {
 	t.Parallel()
 	for _, s := range checkpoint.All() {
-		if !slices.Contains(inPlay, s) && !slices.Contains(inWeeks, s) {
+		if !slices.Contains(inPlay, s) && !slices.Contains(inWeeks, s) && !slices.Contains(inFilm, s) {
 			t.Errorf("nothing is killed at the step %q; write it into one of the lists", s)
 		}
 	}

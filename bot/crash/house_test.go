@@ -365,7 +365,7 @@ func (h *house) board() (client.Message, bool) {
 
 // isBoard reports whether a message is a board: posted by the bot by itself, with a picture, and no plan.
 func isBoard(m client.Message) bool {
-	if !m.Author.Bot || m.Ephemeral() || m.Interaction != nil || len(m.Attachments) == 0 {
+	if !m.Author.Bot || m.Ephemeral() || m.Interaction != nil || len(m.Attachments) == 0 || isFilm(m) {
 		return false
 	}
 	_, plan := m.Find(":plan")

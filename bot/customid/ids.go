@@ -92,6 +92,9 @@ const (
 	ScreenQueue    = "queue"
 	// ScreenGuide is the guide through a first turn; its argument is the page, or panel.GuideDone.
 	ScreenGuide = "guide"
+	// ScreenStep is the match after one of its turns, as the presser knew it; its arguments are the turn, "" for the
+	// newest, and the button.
+	ScreenStep = "step"
 	// ScreenMe are the presser's reminder settings, after a change of one of them: an option of /me and its new value.
 	ScreenMe = "me"
 	// ScreenApart are the users the presser does not want to sit with; with an argument it is the menu of them.
@@ -287,6 +290,8 @@ const (
 	TableNote = "note"
 	// TableJoin takes a seat in a lobby, or one that is open to all in a match.
 	TableJoin = "join"
+	// TableFilm draws the film of the match.
+	TableFilm = "film"
 	// TableNext continues the campaign.
 	TableNext = "next"
 )

@@ -1,4 +1,4 @@
-// Package delivery posts the entries of the outbox: boards, plans, votes and notices. Failed posts are retried at
+// Package delivery posts the entries of the outbox: boards, plans, votes notices and films. Failed posts are retried at
 // growing intervals, and posts that may have been made before a crash are first searched for in their channel.
 package delivery
 
@@ -56,6 +56,8 @@ type Options struct {
 	// States are the states of servers, and Boards make their posts.
 	States *overview.States
 	Boards *overview.Boards
+	// FilmPost returns the message of a film, without the film, and the message if it cannot be drawn.
+	FilmPost func(table.Snapshot, text.Localizer) (said, failed ui.Message)
 	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }
@@ -66,6 +68,8 @@ type Delivery struct {
 	unwritable unwritable
 	// baked reports whether Bake has drawn its boards. Only Bake uses it.
 	baked bool
+	// film belongs to the goroutine that has claimed filming.
+	film drawn
 
 	mu sync.Mutex
 	// posting are the matches whose public posts are being changed.
@@ -146,6 +150,9 @@ func (d *Delivery) work() []job {
 	for _, id := range d.Due() {
 		jobs = append(jobs, job{id, id, d.Deliver})
 	}
+	for _, id := range d.DueFilms() {
+		jobs = append(jobs, job{id, filming, d.DeliverFilm})
+	}
 	for _, id := range d.DueTournaments() {
 		jobs = append(jobs, job{id, "tournament " + id, d.DeliverTournament})
 	}
@@ -155,9 +162,14 @@ func (d *Delivery) work() []job {
 	return jobs
 }
 
-// Due lists the matches with a post that is due.
+// Due lists the matches with a post that is due, other than a film.
 func (d *Delivery) Due() []store.MatchID {
-	return d.due(func(o store.Outgoing) store.MatchID { return o.Match })
+	return d.due(func(o store.Outgoing) store.MatchID {
+		if table.IsFilm(o) {
+			return ""
+		}
+		return o.Match
+	})
 }
 
 // due lists the matches or tournaments with a post that is due.

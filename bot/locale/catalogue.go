@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"sync"
 
+	film "skald/bot/film/text"
 	help "skald/bot/help/text"
 	leaderboard "skald/bot/leaderboard/text"
 	legends "skald/bot/legends/text"
@@ -36,6 +37,7 @@ var shared embed.FS
 
 // rooms are the texts of the features and of their shared parts, each next to its code.
 var rooms = []fs.FS{
+	film.Files,
 	help.Files,
 	leaderboard.Files,
 	legends.Files,

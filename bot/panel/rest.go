@@ -82,8 +82,9 @@ func endRows(t Table, s text.Localizer) []discordgo.MessageComponent {
 	}
 	rows := []discordgo.MessageComponent{
 		ui.Row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"),
-			b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
-		ui.Footer(t.Match, s, false),
+			b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱"),
+			b(customid.TableFilm, "bot.button.film", "🎞️")),
+		ui.Footer(t.Match, s, false, StepButton(t.Match, s)),
 	}
 	if next, ok := t.next(); ok {
 		on := discordgo.Button{

@@ -62,6 +62,15 @@ func NoPicture(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	return ui.Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
+// ViewWords returns a viewer's view in words, without the state of the table.
+func ViewWords(t Table, viewer engine.Seat, s text.Localizer) string {
+	var lines []string
+	for _, w := range t.View(viewer).Words() {
+		lines = append(lines, t.Seated(s).Begin(w))
+	}
+	return ui.Clip(strings.Join(lines, "\n"), ui.MaxEmbedDescription)
+}
+
 // BoardWords describes the board in words, one page of it, counted from 0 and clamped to the last, for screen readers
 // and for reading.
 func BoardWords(t Table, viewer engine.Seat, page int, s text.Localizer) ui.Message {

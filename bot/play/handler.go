@@ -4,6 +4,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/delivery"
 	"skald/bot/draft"
+	"skald/bot/film"
 	"skald/bot/lobby"
 	"skald/bot/moderate"
 	"skald/bot/preferences"
@@ -28,6 +29,7 @@ type Handler struct {
 	Seats    *seats.Handler
 	Vote     *vote.Handler
 	Lobby    *lobby.Handler
+	Film     *film.Handler
 }
 
 // Routes returns the routes of the feature.

@@ -26,7 +26,8 @@ func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Localize
 	if t.Offers(ui.PictureSince, "", viewer) {
 		kind = ui.PictureSince
 	}
-	m := ui.Private(ui.Clip(strings.Join(append(lines, told), "\n"), ui.MaxContent), ui.Footer(t.Match, s, !t.Over))
+	m := ui.Private(ui.Clip(strings.Join(append(lines, told), "\n"), ui.MaxContent),
+		ui.Footer(t.Match, s, !t.Over, panel.StepButton(t.Match, s)))
 	m.Picture = panel.Picture(t, kind, "", viewer, s)
 	return m
 }

@@ -43,6 +43,10 @@ func (h *Handler) log(_ context.Context, r *route.Request) error {
 // board answers /board.
 func (h *Handler) board(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
+	if turn, ok := r.Number(slash.OptionTurn); ok {
+		h.Film.Show(r, turn, true)
+		return nil
+	}
 	if r.Flag(slash.OptionText) {
 		r.Private(panel.BoardWords(panel.Of(t.Snapshot()), viewer, 0, s))
 		return nil

@@ -301,6 +301,19 @@ func (r *Request) Panel(m ui.Message) {
 	})
 }
 
+// PastPanel shows a private panel like Panel, about an earlier position as the person knew it.
+func (r *Request) PastPanel(m ui.Message, p render.Past) {
+	m.Ephemeral = true
+	l := r.router.Render.Earlier(m, r.Table, r.Locale, p)
+	l.Interaction = r.Interaction.ID
+	if r.Kind == discord.KindCommand || !r.MessageEphemeral {
+		r.Later(func(ctx context.Context) { r.SendPrivate(ctx, l.Draw(ctx)) })
+		return
+	}
+	r.router.Panels.Replaced(r.match, r.Interaction)
+	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, l.Draw(ctx))) })
+}
+
 // Acknowledge answers a press without a message and without a change.
 func (r *Request) Acknowledge() { r.Later(r.nothing) }
 

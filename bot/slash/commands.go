@@ -40,6 +40,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.command(CommandMatches),
 		b.command(CommandTables, b.gameChoice("tables.game", games), b.language("tables.language")),
 		b.command(CommandRecap),
+		b.command(CommandFilm),
 		b.command(CommandHint),
 		b.me(),
 		b.command(CommandQueue,
@@ -185,6 +186,7 @@ func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 		b.limited("board.place", OptionPlace, 20),
 		b.counted("board.seat", OptionSeat, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
+		b.counted("board.turn", OptionTurn, 99999),
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	CommandMatches  = "matches"
 	CommandTables   = "tables"
 	CommandRecap    = "recap"
+	CommandFilm     = "film"
 	CommandHint     = "hint"
 	CommandMe       = "me"
 	CommandQueue    = "queue"

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"skald/store"
 )
@@ -28,6 +29,8 @@ const (
 	PostThreadRest = "thread-rest"
 	// PostVote is a question to the table.
 	PostVote = "vote"
+	// PostFilm is the film of a match; its number is the version of the match that it ends with.
+	PostFilm = "film"
 	// PostNotice is a Notice.
 	PostNotice = "notice"
 	// postSeat, followed by a SeatKey, is the message that a seat is free or offered.
@@ -41,6 +44,20 @@ const (
 	// PostTournamentTable announces a table of a tournament; its payload is a TournamentTable.
 	PostTournamentTable = "tournament-table"
 )
+
+// FilmRequest is the payload of a film: the version of the match when it was asked for, which names the file. Only one
+// film of a version is posted.
+type FilmRequest struct {
+	Shown uint64 `json:"shown"`
+}
+
+// FilmPost returns an outbox entry that posts the film of a match.
+func (t *Table) FilmPost() store.Outgoing {
+	return store.Outgoing{Kind: PostFilm, Payload: json.RawMessage(fmt.Sprintf(`{"shown":%d}`, t.Match.Shown()))}
+}
+
+// FilmEvery is the least time between two films of a match that is not over.
+const FilmEvery = 10 * time.Minute
 
 // TournamentTable names the match of an announced table.
 type TournamentTable struct {
@@ -71,12 +88,15 @@ func IsPlan(o store.Outgoing) bool { return o.Kind == PostPlan || o.Kind == Post
 // IsVote reports whether an outbox entry is a question to the table.
 func IsVote(o store.Outgoing) bool { return o.Kind == PostVote }
 
+// IsFilm reports whether an outbox entry is a film.
+func IsFilm(o store.Outgoing) bool { return o.Kind == PostFilm }
+
 // IsNotice reports whether an outbox entry is a Notice.
 func IsNotice(o store.Outgoing) bool { return o.Kind == PostNotice }
 
 // IsBoard reports whether an outbox entry is for the board.
 func IsBoard(o store.Outgoing) bool {
-	return !IsPlan(o) && !IsVote(o) && !IsNotice(o) && o.Kind != PostDisarm && o.Kind != PostThreadRest
+	return !IsPlan(o) && !IsVote(o) && !IsFilm(o) && !IsNotice(o) && o.Kind != PostDisarm && o.Kind != PostThreadRest
 }
 
 // boardPost returns an outbox entry of a kind for the board after the entry numbered seq.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color/palette"
 	"image/draw"
 	"image/png"
 	"strings"
@@ -174,9 +175,9 @@ func newCamera(ctx context.Context, drawer Drawer, s Script) (*camera, error) {
 	}
 	w, h := first.Rect.Dx(), first.Rect.Dy()
 	if c.size.X = min(s.Width, MostWidth); s.Width <= 0 {
-		c.size.X = (w + 1) / 2
+		c.size.X = min(max((w+1)/2, LeastWidth), MostWidth)
 	}
-	c.board = image.Rect(0, 0, c.size.X, h*c.size.X/w)
+	c.board = image.Rect(0, 0, c.size.X, max(1, h*c.size.X/w))
 	if c.words, err = newCaption(s.Request, c.size.X); err != nil {
 		return nil, err
 	}
@@ -286,7 +287,8 @@ func (c *camera) picture(ctx context.Context, f Frame, r imaging.Request) (*imag
 	}
 	p, ok := img.(*image.Paletted)
 	if !ok {
-		return nil, fmt.Errorf("film: a picture with a palette is needed, not %T", img)
+		p = image.NewPaletted(img.Bounds(), palette.Plan9)
+		draw.Draw(p, p.Rect, img, img.Bounds().Min, draw.Src)
 	}
 	return p, nil
 }

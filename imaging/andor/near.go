@@ -20,9 +20,9 @@ import (
 // A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its numbers are large enough to be
 // read.
 const (
-	nearWidth, nearHeight = 1080, 1140
+	nearWidth, nearHeight = 1080, 900
 	nearTop               = 96
-	nearMapHeight         = 900
+	nearMapHeight         = 660
 	nearPanel             = 104
 	// nearCards is the greatest number of creatures with a card.
 	nearCards = 3
@@ -30,7 +30,7 @@ const (
 
 // nearScales are the scales of a neighbourhood, in pixels for each unit of land: the first if everything to be shown
 // fits, else a smaller one.
-var nearScales = [...]float64{0.27, 0.235, 0.2}
+var nearScales = [...]float64{0.27, 0.235, 0.2, 0.165}
 
 // nearGrid is the grid of its corner, in units of land, so that neighbours share one picture of the ground.
 const nearGrid = 125.0
@@ -77,39 +77,63 @@ func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, boo
 // neighbourhood returns the sheet round a region. For the hero on turn it shows all they can reach, or if that is too
 // much the nearest of it, of equally near regions first those with something on them.
 func (d *draft) neighbourhood(region int, h *view.Hero) sheet {
-	widest := nearScales[len(nearScales)-1]
-	var hold []int
-	all := 0 // how many regions there are to hold
-	if h != nil && h.Seat == d.v.Active {
-		board := d.on.boardMap()
-		taken := map[int]bool{}
-		for _, f := range d.figures(&board) {
-			taken[f.at] = true
-		}
-		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r view.Reach) bool { return !d.on.Walkable(r.At) })
-		slices.SortStableFunc(reach, func(a, b view.Reach) int {
-			if n := cmp.Compare(a.Hours, b.Hours); n != 0 || taken[a.At] == taken[b.At] {
-				return n
-			}
-			if taken[a.At] {
-				return -1
-			}
-			return 1
-		})
-		all = len(reach)
+	reach := d.reachOf(h)
+	for n := len(nearScales); n > 0; n-- {
+		widest := nearScales[n-1]
+		hold := []int{region}
 		for _, r := range reach {
-			if _, ok := d.on.nearSheet(region, append(hold, r.At), widest); ok {
-				hold = append(hold, r.At)
+			if _, ok := d.on.nearSheet(region, append(hold, r), widest); ok {
+				hold = append(hold, r)
+			}
+		}
+		scales := nearScales[n-1 : n] // not all is seen, so as much as possible
+		if len(hold) > len(reach) {
+			scales = nearScales[:n]
+		}
+		for _, scale := range scales {
+			if s, ok := d.on.nearSheet(region, hold, scale); ok && s.finds(hold) {
+				return s
 			}
 		}
 	}
-	for _, scale := range nearScales {
-		if s, ok := d.on.nearSheet(region, hold, scale); ok && len(hold) == all {
-			return s
-		}
-	}
-	s, _ := d.on.nearSheet(region, hold, widest)
+	s, _ := d.on.nearSheet(region, nil, nearScales[0])
 	return s
+}
+
+// finds reports whether regions are on the sheet with their numbers: on a small scale those at the edge of the land are
+// not.
+func (s *sheet) finds(regions []int) bool {
+	return !slices.ContainsFunc(regions, func(id int) bool {
+		_, _, ok := s.find(id)
+		return !ok
+	})
+}
+
+// reachOf returns the regions that the hero on turn can reach on foot, the nearest first, of equally near ones those
+// with something on them; nil for any other.
+func (d *draft) reachOf(h *view.Hero) (out []int) {
+	if h == nil || h.Seat != d.v.Active {
+		return nil
+	}
+	board := d.on.boardMap()
+	taken := map[int]bool{}
+	for _, f := range d.figures(&board) {
+		taken[f.at] = true
+	}
+	reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r view.Reach) bool { return !d.on.Walkable(r.At) })
+	slices.SortStableFunc(reach, func(a, b view.Reach) int {
+		if n := cmp.Compare(a.Hours, b.Hours); n != 0 || taken[a.At] == taken[b.At] {
+			return n
+		}
+		if taken[a.At] {
+			return -1
+		}
+		return 1
+	})
+	for _, r := range reach {
+		out = append(out, r.At)
+	}
+	return out
 }
 
 // nearArg reads whose or which neighbourhood is wanted; the hero is nil when it is a region's.

@@ -62,7 +62,7 @@ const (
 // an arrow. A point of an unexplored tile has no direction.
 func (d *draft) distant(s *sheet, h *view.Hero) {
 	pieces := d.spotBoxes(s)
-	whole := partOfMap(d.v.Layout, land.XY{}, 4, s.left-s.x0*s.tile, s.top-s.y0*s.tile, 4*s.tile)
+	whole := partOfMap(d.v.Layout, wholeWindow, s.left-s.x0*s.tile, s.top-s.y0*s.tile, 4*s.tile)
 	for _, t := range d.targets(h) {
 		x, y, ok := whole.locate(t.at)
 		if _, _, seen := s.find(t.at); seen || !ok {

@@ -27,8 +27,7 @@ func TestDistantTargetsHaveArrows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x0, y0, side := d.neighbourhood(middle, h)
-		s := partOfMap(v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, nearHead, nearEdge)
+		s := partOfMap(v.Layout, d.neighbourhood(middle, h), boardMargin, nearHead, nearEdge)
 		c := canvas(t, p, v, spoken("near", "de"))
 		checkLabels(t, "distant "+strconv.Itoa(n), c)
 		for _, target := range d.targets(h) {
@@ -80,7 +79,7 @@ func TestArrowLeadsTowardsItsTarget(t *testing.T) {
 func TestNearPictureIsReadOnAPhone(t *testing.T) {
 	const phone = 400.0 / nearWidth
 	c := canvas(t, painter(t), middleView(), spoken("near", "en"))
-	land := scene.Box(boardMargin, nearHead, nearEdge, nearEdge)
+	land := scene.Box(boardMargin, nearHead, nearEdge, nearLand*nearEdge)
 	n := 0
 	for _, l := range c.Labels() {
 		capitals := strings.ContainsAny(l.Text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")

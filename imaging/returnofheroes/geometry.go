@@ -15,12 +15,17 @@ type sheet struct {
 	left, top float64 // upper left corner of the map in pixels
 	tile      float64 // edge of a tile in pixels
 	unit      float64 // size of a unit of drawing in pixels
-	side      float64 // tiles along each edge of the picture
-	x0, y0    float64 // the place of the map at the upper left corner, in tiles
+	window            // the part of the map, in tiles
 	alone     bool    // a single tile, without the land around it
 	cells     []cell
 	layout    land.Layout
 }
+
+// window is a part of the map: the place of its upper left corner, and its edges, in tiles.
+type window struct{ x0, y0, side, down float64 }
+
+// wholeWindow is the whole map.
+var wholeWindow = window{side: 4, down: 4}
 
 // cell is a tile and its place, in tiles.
 type cell struct {
@@ -33,19 +38,17 @@ const unitsPerTile = 336
 
 // wholeMap returns the sheet of a complete or partly known layout.
 func wholeMap(l land.Layout, left, top, tile float64) sheet {
-	return partOfMap(l, land.XY{}, 4, left, top, 4*tile)
+	return partOfMap(l, wholeWindow, left, top, 4*tile)
 }
 
-// partOfMap returns the sheet of a square of the map, side tiles wide, with its upper left corner at a place in tiles;
-// it is edge pixels wide on the picture.
-func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) sheet {
-	x0, y0 := corner.X, corner.Y
-	tile := edge / side
-	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: side, x0: x0, y0: y0, layout: l}
+// partOfMap returns the sheet of a part of the map that is edge pixels wide on the picture.
+func partOfMap(l land.Layout, w window, left, top, edge float64) sheet {
+	tile := edge / w.side
+	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, window: w, layout: l}
 	for row := range 4 {
 		for col := range 4 {
 			t, x, y := l.TileAt(row, col), float64(col), float64(row)
-			if t != 0 && x+1 > x0 && x < x0+side && y+1 > y0 && y < y0+side {
+			if t != 0 && x+1 > w.x0 && x < w.x0+w.side && y+1 > w.y0 && y < w.y0+w.down {
 				s.cells = append(s.cells, cell{t, x, y})
 			}
 		}
@@ -55,7 +58,7 @@ func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) she
 
 // oneTile returns the sheet of a single tile, turned as in a layout.
 func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
-	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, alone: true,
+	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, window: window{side: 1, down: 1}, alone: true,
 		cells: []cell{{letter, 0, 0}}, layout: l}
 }
 
@@ -70,8 +73,8 @@ func (s *sheet) at(c cell, x, y float64) (px, py float64) {
 // find returns the pixel of a point of the map; ok is false if the point cannot be seen there with its marker whole.
 func (s *sheet) find(p land.Point) (x, y float64, ok bool) {
 	x, y, ok = s.locate(p)
-	rim, edge := 17*s.unit, s.tile*s.side
-	if x < s.left+rim || y < s.top+rim || x > s.left+edge-rim || y > s.top+edge-rim {
+	rim := 17 * s.unit
+	if x < s.left+rim || y < s.top+rim || x > s.left+s.tile*s.side-rim || y > s.top+s.tile*s.down-rim {
 		return 0, 0, false
 	}
 	return x, y, ok
@@ -175,8 +178,7 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 
 // bounds returns the square of the map on the picture.
 func (s *sheet) bounds() image.Rectangle {
-	edge := s.tile * s.side
-	return scene.Box(s.left, s.top, edge, edge)
+	return scene.Box(s.left, s.top, s.tile*s.side, s.tile*s.down)
 }
 
 // own returns the square of one tile on the picture.

@@ -54,9 +54,9 @@ func (s *sheet) seams(dc *gg.Context, th *imaging.Theme) {
 	dc.SetLineWidth(th.Hair)
 	dc.SetDash(3, 7)
 	for i := 1.0; i < 4; i++ {
-		x, y, edge := (i-s.x0)*s.tile, (i-s.y0)*s.tile, s.side*s.tile
-		dc.DrawLine(x, 0, x, edge)
-		dc.DrawLine(0, y, edge, y)
+		x, y := (i-s.x0)*s.tile, (i-s.y0)*s.tile
+		dc.DrawLine(x, 0, x, s.down*s.tile)
+		dc.DrawLine(0, y, s.side*s.tile, y)
 	}
 	dc.Stroke()
 	dc.SetDash()

@@ -115,7 +115,7 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 		d.marks[v.Heroes[0].At] = true
 		s := wholeMap(v.Layout, boardMargin, boardMargin, boardTile)
 		if n%3 == 1 {
-			s = partOfMap(v.Layout, land.XY{X: 0.25 * float64(r.Int(7)), Y: 0.25 * float64(r.Int(7))}, 2.5, boardMargin,
+			s = partOfMap(v.Layout, window{0.25 * float64(r.Int(7)), 0.25 * float64(r.Int(7)), 2.5, 2.5}, boardMargin,
 				boardMargin, 4*boardTile)
 		}
 		if n%3 == 2 {

@@ -26,11 +26,12 @@ const (
 
 	nearCardHeight = 112
 	nearCardGap    = 12
-	nearCardRows   = 2 // of two cards, at most
+	nearCardRows   = 1 // of two cards, at most
 	nearScale      = 1.42
 
 	nearMargin = 0.45 // of a tile, around the points shown
 	nearLeast  = 2.0  // tiles along an edge, at the least
+	nearLand   = 0.65 // the height of the land in its widths: the post has room for its buttons on a phone
 	nearStep   = 0.25 // of a tile, between two neighbourhoods
 )
 
@@ -40,21 +41,22 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	x0, y0, side := d.neighbourhood(middle, h)
+	w := d.neighbourhood(middle, h)
 	top := nearTitle
 	if h != nil {
 		top = nearHead
 	}
-	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, float64(top), nearEdge)
+	s := partOfMap(d.v.Layout, w, boardMargin, float64(top), nearEdge)
 	here := d.nearby(&s, middle)
 	rows := max(1, min((len(here)+1)/2, nearCardRows))
-	under := top + nearEdge + nearCardGap + 4
+	high := s.bounds().Dy()
+	under := top + high + nearCardGap + 4
 	height := under + rows*(nearCardHeight+nearCardGap) + boardMargin - nearCardGap
-	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", top, " ", height, " ", d.v.Layout.String())
+	key := fmt.Sprint("near ", w, " ", top, " ", height, " ", d.v.Layout.String())
 	d.GroundAround(d.Lettered(key), nearWidth, height, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
-		imaging.Border(dc, d.Theme, boardMargin, float64(top), nearEdge, nearEdge)
+		imaging.Border(dc, d.Theme, boardMargin, float64(top), nearEdge, float64(high))
 	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
@@ -149,9 +151,8 @@ func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	return h.At, h, nil
 }
 
-// neighbourhood returns the square of the map around a point, in tiles; around the active hero it has all points in
-// their reach.
-func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side float64) {
+// neighbourhood returns the part of the map around a point; around the active hero it has all points in their reach.
+func (d *draft) neighbourhood(middle land.Point, h *view.Hero) window {
 	var hold []land.Point
 	if h != nil {
 		hold = append(hold, h.Towards)
@@ -161,14 +162,15 @@ func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side flo
 			hold = append(hold, r.At)
 		}
 	}
-	return d.square(middle, hold)
+	return d.around(middle, hold, nearLand)
 }
 
-// square returns the smallest part of the map, of those nearMargin and nearStep allow, that has some points, in tiles.
-// Its middle is the given one as far as that and the edge of the map allow; if that is nowhere, the middle of the
-// points. Without any point it is the whole map.
-func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
-	whole := partOfMap(d.v.Layout, land.XY{}, 4, 0, 0, 4)
+// around returns the smallest part of the map, of those nearMargin and nearStep allow, that has some points. It is as
+// high as a share of its width, or higher if the map is too narrow for the points. Its middle is the given one as far
+// as that and the edge of the map allow; if that is nowhere, the middle of the points. Without any point it is the
+// whole map.
+func (d *draft) around(middle land.Point, hold []land.Point, share float64) window {
+	whole := partOfMap(d.v.Layout, wholeWindow, 0, 0, 4)
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range append([]land.Point{middle}, hold...) {
 		if x, y, ok := whole.locate(p); ok {
@@ -180,22 +182,29 @@ func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float
 		x, y = (left+right)/2, (top+bottom)/2
 	}
 	if math.IsInf(left, 1) {
-		return 0, 0, 4
+		return wholeWindow
 	}
-	side = math.Max(right-left, bottom-top) + nearMargin
-	side = math.Min(4, math.Max(nearLeast, math.Ceil(side/nearStep)*nearStep))
+	stepped := func(n, least float64) float64 {
+		return math.Min(4, math.Max(least, math.Ceil(n/nearStep)*nearStep))
+	}
+	high := bottom - top + nearMargin
+	w := window{side: stepped(math.Max(right-left+nearMargin, high/share), nearLeast)}
+	if w.down = w.side * share; w.down < high {
+		w.down = stepped(high, w.down)
+	}
 	// The window is laid around the middle, then moved until all points are in it.
-	lay := func(at, low, high float64) float64 {
-		from := math.Round((at-side/2)/nearStep) * nearStep
+	lay := func(at, low, high, side, step float64) float64 {
+		from := math.Round((at-side/2)/step) * step
 		if need := high + nearMargin/4 - side; from < need {
-			from = math.Ceil(need/nearStep) * nearStep
+			from = math.Ceil(need/step) * step
 		}
 		if most := low - nearMargin/4; from > most {
-			from = math.Floor(most/nearStep) * nearStep
+			from = math.Floor(most/step) * step
 		}
 		return math.Max(0, math.Min(4-side, from))
 	}
-	return lay(x, left, right), lay(y, top, bottom), side
+	w.x0, w.y0 = lay(x, left, right, w.side, nearStep), lay(y, top, bottom, w.down, nearStep/5)
+	return w
 }
 
 // nearby lists the pieces of the sheet with the nearest first: those lead, by the steps of the way there.

@@ -19,10 +19,10 @@ const mostNews = 24
 // since draws the part of the map with the news since the reader's last look, ringed and numbered, and beside it the
 // news in words.
 func (d *draft) since() *imaging.Canvas {
-	x0, y0, side := d.square(land.Point{}, slices.SortedFunc(maps.Keys(d.marks), land.Point.Compare))
-	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
+	w := d.around(land.Point{}, slices.SortedFunc(maps.Keys(d.marks), land.Point.Compare), 1)
+	s := partOfMap(d.v.Layout, w, boardMargin, boardMargin, 4*boardTile)
 	mid := float64(panelLeft) + panelWidth/2
-	key := fmt.Sprint("since ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
+	key := fmt.Sprint("since ", w.x0, " ", w.y0, " ", w.side, " ", d.v.Layout.String())
 	const bottom = boardHeight - boardMargin
 	d.GroundAround(d.Lettered(key), boardWidth, boardHeight, s.bounds(), func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)

@@ -23,10 +23,10 @@ func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x0, y0, side := d.neighbourhood(middle, h)
-		s := partOfMap(v.Layout, land.XY{X: x0, Y: y0}, side, 0, 0, 1000)
-		if side < nearLeast || side > 4 || x0 < 0 || y0 < 0 || x0+side > 4 || y0+side > 4 {
-			t.Errorf("position %d: the neighbourhood is %v tiles at %v, %v", n, side, x0, y0)
+		w := d.neighbourhood(middle, h)
+		s := partOfMap(v.Layout, w, 0, 0, 1000)
+		if w.side < nearLeast || w.side > 4 || w.x0 < 0 || w.y0 < 0 || w.x0+w.side > 4 || w.y0+w.down > 4 {
+			t.Errorf("position %d: the neighbourhood is %v", n, w)
 		}
 		if _, _, ok := s.find(middle); !ok {
 			t.Errorf("position %d: the hero himself is not to be seen", n)

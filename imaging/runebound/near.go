@@ -20,7 +20,7 @@ import (
 
 // A neighbourhood: so many hexes, so large that their names are read on a phone.
 const (
-	nearColumns, nearRows = 9, 8
+	nearColumns, nearRows = 9, 7
 	nearRadius            = 66.0
 	nearLeft, nearTop     = 27, 92
 	nearPanel             = 132

@@ -13,11 +13,11 @@ const (
 // Pictures returns all kinds of picture of a game in the order in which they are offered, the board first and the end
 // last. Only the game's own have a Name.
 func Pictures(r Rules) []Picture {
-	out := []Picture{{ID: PictureBoard}, {ID: PictureSince}}
+	out := []Picture{{ID: PictureBoard, Tall: BoardTall}, {ID: PictureSince}}
 	if g, ok := r.(Illustrated); ok {
 		out = append(out, g.Pictures()...)
 	}
-	return append(out, Picture{ID: PictureEnd})
+	return append(out, Picture{ID: PictureEnd, Tall: BoardTall})
 }
 
 // Illustrated is implemented by Rules with kinds of pictures beside those of every game, and emojis for choices.
@@ -46,4 +46,13 @@ type Picture struct {
 	// Seat reports whether its argument can be the number of a seat, from 1; Place, whether it can be a place of the
 	// map.
 	Seat, Place bool
+	// Tall is the greatest height, in percent of the width, that the public post leaves room for; 0 means UsualTall.
+	// A picture may be taller in rare cases.
+	Tall int
 }
+
+// Heights of pictures in percent of their width: UsualTall is the Tall of most, BoardTall that of a whole board.
+const (
+	UsualTall = 75
+	BoardTall = 88
+)

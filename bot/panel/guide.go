@@ -110,8 +110,13 @@ func offersGuide(t Table) bool {
 
 // guideLink returns the button that opens the guide.
 func guideLink(t Table, s text.Localizer) discordgo.MessageComponent {
+	return guideButton(t, text.M("bot.guide.open"), s)
+}
+
+// guideButton returns a button with a label that opens the guide.
+func guideButton(t Table, label text.Message, s text.Localizer) discordgo.MessageComponent {
 	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}},
-		text.M("bot.guide.open"), "🧭", s)
+		label, "🧭", s)
 }
 
 // PlayButton returns a button that plays an offered move.

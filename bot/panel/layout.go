@@ -22,6 +22,13 @@ const foldedFrom = 3
 // and the question above them they can be pressed without scrolling.
 const postHeight = 250
 
+// frame limits the components for some offers: rows, buttons with a rank above menus, and the height on a phone up to
+// which all offers are buttons.
+type frame struct{ rows, best, high int }
+
+// usualFrame leaves a row for links.
+var usualFrame = frame{rows: ui.MaxRows - 1, best: bestShown, high: postHeight}
+
 // shown has rows of components, the offers shown as buttons in them, and whether more pages follow.
 type shown struct {
 	rows    []discordgo.MessageComponent
@@ -56,15 +63,16 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 	return single, groups
 }
 
-// layout arranges offers in at most rows rows: buttons while they fit, with menus for rare groups; otherwise menus by
-// group, and pages if even these are too many. If some of many offers have a rank, the best are above the menus.
-func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
+// layout arranges offers in a frame: buttons while they fit, with menus for rare groups; otherwise menus by group, and
+// pages if even these are too many. If some of many offers have a rank, the best are above the menus.
+func layout(t Table, os []offer, in frame, page int, s text.Localizer) shown {
+	rows := in.rows
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
 	s = t.labels(s)
 	os = hopelessLast(os, s)
-	if got, ok := bestAbove(t, os, rows, s); ok && page == 0 {
+	if got, ok := bestAbove(t, os, in, s); ok && page == 0 {
 		return got
 	}
 	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*ui.RowButtons {
@@ -75,7 +83,7 @@ func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	ok = ok && len(single)+len(groups) > 1 // a menu of everything saves nothing
 	if len(os) <= rows*ui.RowButtons {
 		all := buttonRows(t, os, rows, s)
-		if high := ui.HeightOf(all); !ok || page > 0 || high <= postHeight || high <= ui.HeightOf(grouped) {
+		if high := ui.HeightOf(all); !ok || page > 0 || high <= in.high || high <= ui.HeightOf(grouped) {
 			return shown{rows: all, buttons: os}
 		}
 	}
@@ -86,15 +94,14 @@ func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 }
 
 // bestAbove arranges the best offers as buttons in a row above the others; ok is false if no offer has a rank, or if
-// all
-// fit as buttons.
-func bestAbove(t Table, os []offer, rows int, s text.Localizer) (got shown, ok bool) {
-	first := ranked(os)
+// all fit as buttons.
+func bestAbove(t Table, os []offer, in frame, s text.Localizer) (got shown, ok bool) {
+	first, rows := ranked(os), in.rows
 	if len(first) == 0 || rows < 2 ||
-		len(os) <= rows*ui.RowButtons && ui.HeightOf(buttonRows(t, os, rows, s)) <= postHeight {
+		len(os) <= rows*ui.RowButtons && ui.HeightOf(buttonRows(t, os, rows, s)) <= in.high {
 		return shown{}, false
 	}
-	first = first[:min(len(first), bestShown)]
+	first = first[:min(len(first), in.best)]
 	rest := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return slices.Contains(first, o) })
 	single, groups := bundles(rest)
 	got.buttons = append(first, single...)

@@ -109,13 +109,13 @@ func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
 		for i := range cs {
 			change(&cs[i])
 		}
-		m := Turn(toyTable(tabletest.Prompt(0, engine.Must,
-			append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), nil, tabletest.English())
+		m := roomy(toyTable(tabletest.Prompt(0, engine.Must,
+			append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), tabletest.English())
 		if buttons, menus := parts(t, m); len(buttons) != 5 || len(menus) > 0 {
 			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
 		}
 	}
-	alone := Turn(toyTable(tabletest.Prompt(0, engine.Must, packed(6))), nil, tabletest.English())
+	alone := roomy(toyTable(tabletest.Prompt(0, engine.Must, packed(6))), tabletest.English())
 	if buttons, menus := parts(t, alone); len(buttons) != 6 || len(menus) > 0 {
 		t.Errorf("with nothing else on offer: buttons %q, menus %q", buttons, menus)
 	}
@@ -136,7 +136,7 @@ func TestTheOddsOfAFightAreToldHoweverManyChoicesThereAre(t *testing.T) {
 					cs[i].Group = tabletest.Wide(fmt.Sprintf("Lair %d", i%groups))
 				}
 			}
-			m := Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English())
+			m := roomy(toyTable(tabletest.Prompt(0, engine.Must, cs)), tabletest.English())
 			tabletest.Checked(t, "the post", m)
 			buttons, menus := parts(t, m)
 			told := 0

@@ -35,7 +35,7 @@ func by(who match.By) string { return "(" + tabletest.Reads().Say(who.Message().
 func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 	for _, n := range []int{1, 3, 8} {
 		for what, told := range map[string]string{
-			"post": Turn(toyTable(), round(n), tabletest.English()).Content,
+			"list": NewsText(toyTable(), round(n), ui.MaxContent, tabletest.English()),
 			"log":  tabletest.Words(Log(toyTable(), round(n), -1, tabletest.English())),
 		} {
 			if got := strings.Count(told, by(match.ByAutopilot)); got != 2 {

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"skald/bot/ui"
@@ -8,6 +9,9 @@ import (
 	"skald/engine/match"
 	"skald/engine/text"
 )
+
+// leastLetters is the number of letters by which a long sentence is cut at a time, and the fewest left of it.
+const leastLetters = 12
 
 // newsLine is a sentence of the news.
 type newsLine struct {
@@ -32,10 +36,9 @@ func SummaryText(t Table, news []match.Line, most, room int, s text.Localizer) s
 	if _, ok := t.Rules.(engine.Summarised); !ok {
 		return NewsText(t, news, room, s)
 	}
-	lines := newsLines(t, match.Summary(t.Rules, news), s)
+	lines := summaryLines(t, news, s)
 	counted := 0
-	for i, l := range lines {
-		lines[i].words = withoutStop(l.words)
+	for _, l := range lines {
 		if l.of.Turn > 0 {
 			counted++
 		}
@@ -53,6 +56,62 @@ func SummaryText(t Table, news []match.Line, most, room int, s text.Localizer) s
 		return SummaryText(t, news, most, room, s.Unadorned())
 	}
 	return newsText(t, lines[from:], from, room, s)
+}
+
+// postNews are the newest lines of the summary of news, as many as a post may have, and the number of those before.
+type postNews struct {
+	t     Table
+	lines []newsLine
+	left  int
+	s     text.Localizer
+}
+
+func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
+	lines := summaryLines(t, news, s)
+	left := 0
+	if len(lines) > mostNews {
+		left = len(lines) - mostNews + 1 // the number of those left out is a line too
+	}
+	if tooLong(lines[left:], newsRoom) && s.HasIcons() {
+		return newsOfPost(t, news, s.Unadorned()) // an icon takes the room of words
+	}
+	return postNews{t, lines[left:], left, s}
+}
+
+// within returns as many of the newest lines as a height on a phone allows, in CSS pixels. The newest is always there,
+// and may be as high as most; if it needs more, it is cut to a row or more.
+func (n postNews) within(high, most int) string {
+	for from := range n.lines {
+		told := newsText(n.t, slices.Clone(n.lines[from:]), n.left+from, newsRoom, n.s)
+		if tall := textHeight([]string{told}); tall <= high || from == len(n.lines)-1 && tall <= most {
+			return told
+		}
+	}
+	if len(n.lines) == 0 {
+		return ""
+	}
+	newest := n.lines[len(n.lines)-1]
+	told := ""
+	for length := ui.Length(newest.words); length > leastLetters; length -= leastLetters {
+		newest.words = ui.Clip(newest.words, length)
+		told = newsText(n.t, []newsLine{newest}, 0, newsRoom, n.s)
+		if textHeight([]string{told}) <= max(high, most, ui.LineHeight("•")) {
+			break
+		}
+	}
+	return told
+}
+
+// summaryLines returns the lines of the match.Summary of the news, all news in a game that is not engine.Summarised.
+func summaryLines(t Table, news []match.Line, s text.Localizer) []newsLine {
+	if _, ok := t.Rules.(engine.Summarised); !ok {
+		return newsLines(t, news, s)
+	}
+	lines := newsLines(t, match.Summary(t.Rules, news), s)
+	for i := range lines {
+		lines[i].words = withoutStop(lines[i].words)
+	}
+	return lines
 }
 
 // tooLong reports whether not all lines fit into the room of the news.

@@ -18,78 +18,140 @@ const (
 	newsRoom = 1100
 	// mostNews is the maximum number of lines of news in a post.
 	mostNews = 5
-	// mostLines is the number of rows on a phone up to which a post shows details of its questions; My moves and the
-	// picture show all of them.
-	mostLines = 8
+	// firstNews is the height on a phone that the news get before the details of the questions and before free
+	// actions, leastNews the height that the newest line gets before any button, in CSS pixels.
+	firstNews, leastNews = 70, 92
+	// mostText is the greatest height of the text there: eight rows.
+	mostText = 180
 )
 
-// Turn is the public post after a move: the news, the questions, the choices of the seat on turn, and the picture. The
-// news are the log lines since the last post as match.Visible returns them for the Public.
+// Turn is the public post after a move: the news, the questions, the choices of the seat on turn, and the picture, as
+// much of each as a phone shows without scrolling. My moves, the log and the picture have all of it. The news are the
+// log lines since the last post as match.Visible returns them for the Public.
 func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	ps := engine.Visible(t.Open(), engine.Public)
 	asked := t.Asked()
 	shown := seatOnTurn(t, ps)
-	m := ui.Message{Picture: PostPicture(t, shown, s)}
-	for _, seat := range asked {
-		if u := t.Player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
-			m.Mentions = append(m.Mentions, u)
-		}
-	}
-	for _, u := range called(t) {
-		if !slices.Contains(m.Mentions, u) {
-			m.Mentions = append(m.Mentions, u)
-		}
-	}
-
+	m := ui.Message{Picture: PostPicture(t, shown, s), Mentions: mentioned(t, asked)}
+	m.Picture.Tall = t.tall(m.Picture)
 	var os []offer
 	if shown >= 0 {
 		os, _ = splitStanding(offers(ps, shown)) // standing answers are given privately
 	}
-	got := layout(t, os, ui.MaxRows-1, 0, s)
-	var last []string
+	var rows []discordgo.MessageComponent
+	last := lastLines(t, ps, asked, len(os) == 0, s)
+	lines := turnLines(t, ps, asked, 0, s)
+	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
+		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
+	}
+	head, latest := lines[0], newsOfPost(t, news, s)
+	least := latest.within(0, leastNews)
+	room := t.postRoom(m.Picture) - textHeight(lines, last)
+	if room < textHeight([]string{least}) {
+		least = latest.within(0, 0)
+	}
+	room -= textHeight([]string{least})
+	more := max(0, textHeight([]string{latest.within(firstNews, leastNews)})-textHeight([]string{least}))
+	if t.Rest == nil {
+		rows = postRows(t, os, room, more, s)
+	}
+	room = min(room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - more
+	lines = append([]string{head}, turnLines(t, ps, asked, room, s)[1:]...)
+	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
+		lines = append([]string{head}, turnLines(t, ps, asked, room, s.Unadorned())[1:]...)
+	}
+	rest := textHeight(lines, last)
+	left := t.postRoom(m.Picture) - ui.HeightOf(rows) - rest
+	told := latest.within(min(mostText-rest, left), left)
+	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
+	m.Settled = head
+	if told != "" {
+		body = told + "\n" + body
+		m.Settled = ui.Clip(told+"\n"+head, ui.MaxContent)
+	}
+	m.Content = ui.Clip(body, ui.MaxContent)
+	m.Components = append(rows, postFooter(t, len(rows) == 0 && (len(asked) > 0 || len(t.Rounds) > 0), s))
+	if t.Rest != nil {
+		m.Components = []discordgo.MessageComponent{restFooter(t, engine.Public, s)}
+	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {
+		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
+	}
+	return m
+}
+
+// mentioned returns the users that a post pings: those asked, and those called by open rounds.
+func mentioned(t Table, asked []engine.Seat) (users []string) {
+	for _, seat := range asked {
+		if u := t.Player(seat).User; u != "" && !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
+	for _, u := range called(t) {
+		if !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
+	return users
+}
+
+// lastLines returns the lines below the questions: whose buttons they are, and until when there is time.
+func lastLines(t Table, ps []engine.Prompt, asked []engine.Seat, empty bool, s text.Localizer) (last []string) {
+	shown := seatOnTurn(t, ps)
 	if shown >= 0 && len(asked) > 1 {
 		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.Name(shown, s)))
 	}
-	if len(os) == 0 && isPrivate(ps, shown) {
+	if empty && isPrivate(ps, shown) {
 		last = append(last, "-# "+ui.Say(s, "bot.turn.private", "who", t.Name(shown, s)))
 	}
 	if l := dueLine(t, engine.Public, s); l != "" {
 		last = append(last, l)
 	}
-	last = append(last, deadlineLines(t, asked, s)...)
-	told := SummaryText(t, news, mostNews, newsRoom, s)
-	details := mostLines - ui.Rows(append(turnLines(t, ps, asked, 0, s), last...)...)
-	if told != "" {
-		details -= ui.Rows(told)
+	return append(last, deadlineLines(t, asked, s)...)
+}
+
+// textHeight returns the approximate height of lines of text on a phone, without those that are empty.
+func textHeight(parts ...[]string) (high int) {
+	for _, l := range slices.Concat(parts...) {
+		for _, l := range strings.Split(l, "\n") {
+			if l != "" {
+				high += ui.LineHeight(l)
+			}
+		}
 	}
-	lines := turnLines(t, ps, asked, details, s)
-	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
-		lines = turnLines(t, ps, asked, details, s.Unadorned()) // an icon takes the room of words
+	return high
+}
+
+// postRoom returns the height on a phone that a post with a picture leaves for text and choices, in CSS pixels.
+func (t Table) postRoom(picture *ui.PictureRequest) int {
+	room := ui.ChannelHeight - ui.PostHeight(ui.Message{Content: "-", Picture: picture}) +
+		ui.LineHeight("-") - ui.ButtonHeight
+	if t.Hold != nil {
+		room -= ui.ButtonHeight
 	}
-	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
-		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
+	return room
+}
+
+// sized is a View that knows the height of the picture of its current question in percent of the width, at most; 0 if
+// it is that of all pictures of its kind.
+type sized interface{ Tall() int }
+
+// tall returns the height of the picture of a post in percent of its width, at most.
+func (t Table) tall(picture *ui.PictureRequest) int {
+	if kind, _ := focus(t, picture.Viewer); t.View != nil && (picture.Kind == kind || picture.Kind == ui.PictureChoice) {
+		if v, ok := t.View(picture.Viewer).(sized); ok && v.Tall() > 0 {
+			return v.Tall()
+		}
 	}
-	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
-	told = SummaryText(t, news, mostNews, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
-	if told != "" {
-		body = told + "\n" + body
+	kind := picture.Kind
+	if kind == ui.PictureWhole {
+		kind = engine.PictureBoard
 	}
-	m.Content = ui.Clip(body, ui.MaxContent)
-	m.Settled = lines[0]
-	if told != "" {
-		m.Settled = ui.Clip(told+"\n"+lines[0], ui.MaxContent)
+	for _, p := range engine.Pictures(t.Rules) {
+		if p.ID == kind && p.Tall > 0 {
+			return p.Tall
+		}
 	}
-	var tour []discordgo.MessageComponent
-	if offersGuide(t) {
-		tour = append(tour, guideLink(t, s))
-	}
-	m.Components = append(got.rows, ui.Footer(t.Match, s, true, tour...))
-	if t.Rest != nil {
-		m.Components = append(got.rows, restFooter(t, engine.Public, s))
-	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {
-		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
-	}
-	return m
+	return engine.UsualTall
 }
 
 // isPrivate reports whether a seat is asked something whose choices only it sees.
@@ -99,14 +161,15 @@ func isPrivate(ps []engine.Prompt, seat engine.Seat) bool {
 	})
 }
 
-// turnLines returns the lines above the buttons: the turn, and the questions with at most so many rows of details.
+// turnLines returns the lines above the buttons: the turn, and the questions with details of at most a height on a
+// phone.
 func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	lines := append([]string{"**" + t.Seated(s).Say(t.Turn.Label) + "**"}, restLines(t, s)...)
 	lines = append(lines, questions(t, ps, asked, details, s)...)
 	if l := holdLine(t, nil, s); l != "" {
 		lines = append(lines, l)
 	}
-	return append(lines, callLines(t, s)...)
+	return append(lines, callLines(t, details, s)...)
 }
 
 // seatOnTurn returns the seat whose choices are below the public post: of those asked, the one on turn, or else the
@@ -135,8 +198,8 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	return engine.Public
 }
 
-// questions lists the questions with the seats asked, several seats with the same question in one line, and at most so
-// many rows of details. The details for autopilots concern no reader.
+// questions lists the questions with the seats asked, several seats with the same question in one line, and details of
+// at most a height on a phone. The details for autopilots concern no reader.
 func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
 	var out []string
 	var done []string
@@ -162,7 +225,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 			}
 			for _, d := range p.Details {
 				line := "-# " + t.Seated(s).Begin(d)
-				if details -= ui.Rows(line); details < 0 {
+				if details -= ui.LineHeight(line); details < 0 {
 					break
 				}
 				out = append(out, line)

@@ -79,7 +79,7 @@ func TestRankedEndOfTurnIsPrimary(t *testing.T) {
 
 func TestTheBestThreeOfManyAreButtonsOfThePost(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
-		m := Turn(toyTable(tabletest.Prompt(0, engine.Must, destinations(20))), nil, s)
+		m := roomy(toyTable(tabletest.Prompt(0, engine.Must, destinations(20))), s)
 		tabletest.Checked(t, "the post", m)
 		buttons, menus := parts(t, m)
 		want := []string{"A19 · adventure · 64 %", "A18 · adventure · 64 %",
@@ -96,7 +96,7 @@ func TestTheBestThreeOfManyAreButtonsOfThePost(t *testing.T) {
 	for i := range cs {
 		cs[i].Group = tabletest.Wide("")
 	}
-	m := Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English())
+	m := roomy(toyTable(tabletest.Prompt(0, engine.Must, cs)), tabletest.English())
 	tabletest.Checked(t, "the post", m)
 	if buttons, menus := parts(t, m); len(buttons) < 3 || len(menus) == 0 {
 		t.Errorf("the post has the buttons %q and the menus %q", buttons, menus)

@@ -57,14 +57,15 @@ func roundLines(t Table, s text.Localizer) []string {
 	return out
 }
 
-// callLines announce the open rounds in the public post and mention all their players.
-func callLines(t Table, s text.Localizer) []string {
+// callLines announce the open rounds in the public post and mention all their players. How to answer is added if a
+// height on a phone has room for it.
+func callLines(t Table, high int, s text.Localizer) []string {
 	var out []string
 	for _, r := range t.Rounds {
 		out = append(out, roundLine(t, r, Table.Mention, s))
 	}
-	if len(out) > 0 {
-		out = append(out, "-# "+ui.Say(s, "bot.round.how"))
+	if how := "-# " + ui.Say(s, "bot.round.how"); len(out) > 0 && ui.LineHeight(how) <= high {
+		out = append(out, how)
 	}
 	return out
 }

@@ -44,7 +44,7 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Localizer) (sea
 		lines = append(lines, offerLine(o, t.seated(s, t.Name)))
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
-	got := layout(t, there, ui.MaxRows-1, 0, s)
+	got := layout(t, there, usualFrame, 0, s)
 	return seat, nil, &ui.Message{Content: content, Ephemeral: true,
 		Components: append(got.rows, ui.Footer(t.Match, s, true))}
 }

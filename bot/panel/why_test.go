@@ -81,7 +81,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 				if hopeless > 0 {
 					tb := toyTable(ps[i])
 					tb.Rules = r
-					buttons, _ := parts(t, Turn(tb, nil, s))
+					buttons, _ := parts(t, roomy(tb, s))
 					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]
 					if !slices.ContainsFunc(rest, func(b string) bool {
 						return words.Shows(b, "choice.end") ||

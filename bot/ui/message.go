@@ -50,6 +50,8 @@ type PictureRequest struct {
 	Viewer engine.Seat
 	// Marks are the flags of a plan.
 	Marks []imaging.Mark
+	// Tall is the greatest height of the picture of a public post, in percent of its width.
+	Tall int
 }
 
 // The kinds of picture every game has, beside those it brings itself.

@@ -9,7 +9,11 @@ import (
 // PhoneHeight is the height of a channel on a phone of 390 by 844 pixels, between header and text field, in CSS pixels.
 const PhoneHeight = 700
 
-// The approximate sizes of the parts of a private answer there, in CSS pixels.
+// ChannelHeight is what such a phone shows of a channel while the playground names the player to act above the text
+// field, in CSS pixels.
+const ChannelHeight = 646
+
+// The approximate sizes of the parts of a message there, in CSS pixels.
 const (
 	phoneWidth    = 292
 	letterWidth   = 7.4
@@ -17,7 +21,33 @@ const (
 	ButtonHeight  = 50 // a row of buttons
 	menuHeight    = 56
 	pictureHeight = 210
+	// postPicture is the width of the picture of a post, and postFrame the height of the author's name, the margins
+	// and the space below the newest post.
+	postPicture = 321
+	postFrame   = 46
+	iconWidth   = 46 // a button with an icon only
 )
+
+// PostHeight returns the approximate height of a public post there, in CSS pixels.
+func PostHeight(m Message) int {
+	n := postFrame + HeightOf(m.Components)
+	if m.Content != "" {
+		n += TextHeight(m.Content)
+	}
+	if m.Picture != nil {
+		n += postPicture * m.Picture.Tall / 100
+	}
+	return n
+}
+
+// TextHeight returns the approximate height of text there.
+func TextHeight(words string) int { return textHeight(words, phoneWidth) }
+
+// LineHeight returns the approximate height that a further line adds to text there.
+func LineHeight(line string) int {
+	rows, high := rowsOf(line, phoneWidth)
+	return rows * high
+}
 
 // Height returns the approximate height of a private answer on a phone, in CSS pixels.
 func Height(m Message) int {
@@ -86,6 +116,9 @@ func rowsOf(line string, width float64) (rows, high int) {
 }
 
 func buttonWidth(b discordgo.Button) float64 {
+	if b.Label == "" {
+		return iconWidth
+	}
 	w := 32 + float64(Length(b.Label))*8
 	if b.Emoji != nil {
 		w += 26

@@ -49,6 +49,12 @@ func Link(n customid.Nav, label text.Message, icon string, s text.Localizer) dis
 	return b
 }
 
+// IconLink returns a button with an icon only that opens a screen. Screen readers say the name of the icon.
+func IconLink(n customid.Nav, icon string) discordgo.MessageComponent {
+	return discordgo.Button{Emoji: &discordgo.ComponentEmoji{Name: icon}, Style: discordgo.SecondaryButton,
+		CustomID: n.String()}
+}
+
 // Pager returns a row of buttons that turn pages, nil if there is one page.
 func Pager(match, screen string, args []string, page, of int, s text.Localizer) []discordgo.MessageComponent {
 	if of < 2 {

@@ -9,7 +9,7 @@ import (
 // Pictures implements engine.Illustrated.
 func (rules) Pictures() []engine.Picture {
 	return []engine.Picture{
-		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
+		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true, Tall: 84},
 		{ID: "tile", Name: text.M("picture.tile"), Place: true},
 		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},
 		{ID: "heroes", Name: text.M("picture.heroes")},

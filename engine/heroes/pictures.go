@@ -10,7 +10,7 @@ import (
 // Pictures implements engine.Illustrated.
 func (rules) Pictures() []engine.Picture {
 	return []engine.Picture{
-		{ID: engine.PictureChoice},
+		{ID: engine.PictureChoice, Tall: 128},
 		{ID: "near", Name: text.M("picture.near"), Seat: true},
 		{ID: "dice", Name: text.M("picture.dice")},
 		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},

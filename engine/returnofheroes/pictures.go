@@ -10,7 +10,7 @@ import (
 func (rules) Pictures() []engine.Picture {
 	return []engine.Picture{
 		{ID: engine.PictureChoice},
-		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
+		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true, Tall: 87},
 		{ID: "tile", Name: text.M("picture.tile"), Place: true},
 		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},
 		{ID: "heroes", Name: text.M("picture.heroes")},

@@ -9,8 +9,8 @@ import (
 // Pictures implements engine.Illustrated.
 func (rules) Pictures() []engine.Picture {
 	return []engine.Picture{
-		{ID: engine.PictureChoice},
-		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
+		{ID: engine.PictureChoice, Tall: 114},
+		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true, Tall: 95},
 		{ID: "market", Name: text.M("picture.market"), Place: true},
 		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},
 		{ID: "fight", Name: text.M("picture.fight")},

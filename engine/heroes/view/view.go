@@ -219,3 +219,22 @@ func (v *View) Focus() (kind, arg string) {
 	}
 	return "", ""
 }
+
+// Tall returns the height of the picture of the current question in percent of its width, at most; 0 if it is that of
+// all pictures of its kind. A clash has rows of dice for each pair of seats, and frames for what was done.
+func (v *View) Tall() int {
+	if kind, _ := v.Focus(); kind != "fight" {
+		return 0
+	}
+	last := v.arena(v.seen()).Last
+	beats, frames := 1, 1
+	for _, s := range last.Seats {
+		beats = max(beats, min(len(s.Beats), 6))
+	}
+	for _, d := range last.Deeds {
+		if d.Kind != field.DeedPass {
+			frames++
+		}
+	}
+	return 13 + (len(last.Seats)+1)/2*(10+7*beats) + (min(frames, 8)+1)/2*22
+}

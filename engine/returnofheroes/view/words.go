@@ -158,6 +158,18 @@ func (v View) AltChoice() text.Message {
 	return said
 }
 
+// Tall returns the height of the picture of the choices before the first turn in percent of its width, at most; 0 if
+// nothing is to be chosen. Sheets are in rows of two, with the map in the place of an odd one.
+func (v View) Tall() int {
+	switch c := v.Choosing; {
+	case c == nil:
+		return 0
+	case len(c.Roster) > 0:
+		return 10 + 39*((len(c.Roster)+1)/2)
+	}
+	return 75
+}
+
 // foe returns an adversary's name; the Nameless has that of the card.
 func (v View) foe(id string) text.Message {
 	if id == pieces.TheNameless && v.Nameless.Card != "" {

@@ -432,3 +432,25 @@ func (v View) Bygone() engine.View {
 	v.Reach, v.Chances = nil, nil
 	return v
 }
+
+// Tall returns the height of the picture of the current question in percent of its width, at most; 0 if it is that of
+// all pictures of its kind. A fight has a row for each ally, and for each of the last rounds.
+func (v View) Tall() int {
+	f := v.Fight
+	if f == nil {
+		return 0
+	}
+	rounds := map[int]bool{}
+	for _, b := range f.Account {
+		rounds[b.Round] = true
+	}
+	allies := 0
+	if f.Seat >= 0 && int(f.Seat) < len(v.Heroes) {
+		allies = min(len(v.Heroes[f.Seat].Allies), 5)
+	}
+	tall := 50 + 5*allies
+	if len(rounds) > 0 {
+		tall += 3 + 5*min(len(rounds), 4)
+	}
+	return tall
+}

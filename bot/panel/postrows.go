@@ -1,0 +1,85 @@
+package panel
+
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// postRows arranges the choices of a public post in the room it has on a phone, in CSS pixels, of which free actions
+// leave some to the news. Free actions give way first, then buttons to menus. The rows are empty if the questions need
+// more room; My moves has everything.
+func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo.MessageComponent {
+	main := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return o.prompt.Kind == engine.May })
+	if len(main) == 0 {
+		main = os
+	}
+	fits := func(os []offer, rows, room int) []discordgo.MessageComponent {
+		for best := bestShown; best > 0; best-- {
+			got := layout(t, os, frame{rows: rows, best: best, high: min(postHeight, room)}, 0, s)
+			if !got.more && ui.HeightOf(got.rows) <= room {
+				return got.rows
+			}
+		}
+		return nil
+	}
+	if rows := fits(os, ui.MaxRows-1, room-news); rows != nil {
+		return rows
+	}
+	least := 2
+	if single, _ := bundles(main); len(single) == 0 {
+		least = 1 // a menu with the name of its groups
+	}
+	for n := ui.MaxRows - 1; n >= least; n-- {
+		if rows := fits(main, n, room); rows != nil {
+			return rows
+		}
+	}
+	return firstAbove(t, main, room, s)
+}
+
+// firstAbove arranges as many of the first offers as fit in a row on a phone above a menu of all others, in the height
+// of a room; the menu alone if none fits, nil if not even that.
+func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.MessageComponent {
+	s = t.labels(s)
+	os = hopelessLast(os, s)
+	if len(ranked(os)) > 0 {
+		os = bestFirst(os)
+	}
+	single, groups := bundles(os)
+	for n := min(len(single), ui.RowButtons, len(os)-1); n >= 0; n-- {
+		rows := buttonRows(t, single[:n], 1, s)
+		if ui.HeightOf(rows) > ui.ButtonHeight {
+			continue
+		}
+		below := paged(t, single[n:], groups, 1, 0, s)
+		if rows = append(rows, below.rows...); !below.more && ui.HeightOf(rows) <= room {
+			return rows
+		}
+	}
+	return nil
+}
+
+// postFooter returns the last row of a post: My moves, and the links beside it as icons, so that they take one row on a
+// phone. asks makes My moves the button to press. Before the first moves the guide takes the place of log and help,
+// which it explains.
+func postFooter(t Table, asks bool, s text.Localizer) discordgo.MessageComponent {
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
+	}
+	moves := ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s).(discordgo.Button)
+	if asks {
+		moves.Style = discordgo.PrimaryButton
+	}
+	icon := func(screen, sign string) discordgo.MessageComponent { return ui.IconLink(nav(screen), sign) }
+	if offersGuide(t) {
+		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), icon(customid.ScreenBoard, "🗺️"))
+	}
+	return ui.Row(moves, icon(customid.ScreenBoard, "🗺️"), icon(customid.ScreenLog, "📖"),
+		icon(customid.ScreenHelp, "❔"))
+}

@@ -1,0 +1,117 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"skald/bot/bottest"
+	"skald/bot/locale"
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/imaging"
+	"skald/imaging/andor"
+	"skald/imaging/heroes"
+	"skald/imaging/returnofheroes"
+	"skald/imaging/runebound"
+	"skald/imaging/scenetest"
+)
+
+// longestPosts are recorded matches with many seats, options and texts.
+var longestPosts = []string{
+	"heroes/duel.skald", "heroes/three.skald", "heroes/points-four.skald", "heroes/teams-one.skald",
+	"legends-of-andor/legend-1-3-won.skald", "legends-of-andor/legend-2-4-normal-won.skald",
+	"legends-of-andor/legend-5-3-normal-won.skald", "return-of-the-heroes/five-players.skald",
+	"return-of-the-heroes/standard-4.skald", "return-of-the-heroes/two.skald", "runebound/five.skald",
+	"runebound/three.skald", "runebound/duels-for-runes.skald",
+}
+
+// A person who opens the channel sees headline, picture and buttons of the newest post without scrolling.
+func TestPublicPostsFitOnAPhone(t *testing.T) {
+	t.Parallel()
+	speakers := locale.NewSpeakers(games.All())
+	for _, path := range longestPosts {
+		t.Run(path, func(t *testing.T) {
+			posts, high := 0, 0
+			eachPost(t, path, speakers, func(n int, m ui.Message, _ panel.Table) {
+				posts++
+				tall := ui.PostHeight(m)
+				if tall <= ui.ChannelHeight {
+					return
+				}
+				if high++; tall > ui.ChannelHeight+ui.ButtonHeight {
+					t.Errorf("entry %d: the post is %d pixels high:\n%s", n, tall, m.Content)
+				}
+				t.Logf("entry %d: %d pixels with a picture of %d %%:\n%s", n, tall, m.Picture.Tall, m.Content)
+			})
+			if posts < 20 || high*50 > posts {
+				t.Errorf("%d of %d posts are higher than a phone", high, posts)
+			}
+		})
+	}
+}
+
+// eachPost calls look with public posts of a recorded match, as they are after a move, in all languages by turns.
+func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n int, m ui.Message, tb panel.Table)) {
+	t.Helper()
+	rules, rec := bottest.ReadRecord(t, path)
+	var log []match.Entry
+	var asked []engine.Seat
+	posted := uint64(0) // the entry up to which the post before told the news
+	n := 0
+	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+		log = append(log, e)
+		now := engine.Waiting(m.Prompts(), engine.Public)
+		if n++; (n%3 == 0 || n <= 12) && !m.Over() {
+			s := speakers.In(rules.ID(), []string{"en", "de", "fr", "it"}[n%4])
+			news := slices.DeleteFunc(match.Visible(log, engine.Public), func(l match.Line) bool { return l.Seq <= posted })
+			tb := panel.Of(table.SnapshotOf(m))
+			look(n, panel.Turn(tb, news, s), tb)
+		}
+		if !slices.Equal(now, asked) {
+			posted, asked = e.Seq, now
+		}
+		return false
+	})
+}
+
+// The height for which a post leaves room is that of the picture drawn.
+func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
+	t.Parallel()
+	scenetest.NotRaced(t)
+	st, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
+		"legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}},
+		imaging.Options{Workers: 1, Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(st.Close)
+	speakers := locale.NewSpeakers(games.All())
+	for _, path := range []string{"heroes/duel.skald", "legends-of-andor/legend-2-4-normal-won.skald",
+		"return-of-the-heroes/standard-4.skald", "runebound/three.skald"} {
+		seen := map[string]int{}
+		eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
+			if seen[m.Picture.Kind]++; seen[m.Picture.Kind] > 2 {
+				return
+			}
+			kind := m.Picture.Kind
+			if kind == ui.PictureWhole {
+				kind = engine.PictureBoard
+			}
+			pic, err := st.Draw(context.Background(), tb.Rules.ID(), tb.View(engine.Public),
+				imaging.Request{Kind: kind, Arg: m.Picture.Arg})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tall := pic.Height * 100 / pic.Width; tall > m.Picture.Tall {
+				t.Errorf("%s, entry %d: the picture %s has a height of %d %% of its width, its post leaves room for %d %%",
+					path, n, kind, tall, m.Picture.Tall)
+			}
+		})
+	}
+}

@@ -467,6 +467,15 @@ func (m *Match) Last() Address { return m.s.Last }
 // Outcome returns the result of the game; nil until it is over, or if it was ended without a result.
 func (m *Match) Outcome() *engine.Outcome { return m.seen.outcome }
 
+// Points returns the points of a seat in a match that counts them before its end; false for any other.
+func (m *Match) Points(seat engine.Seat) (int, bool) {
+	g, ok := m.game.(engine.Scoring)
+	if !ok || !m.seated(seat) {
+		return 0, false
+	}
+	return g.Points(seat)
+}
+
 // Prompts returns all open questions. There are none if the match is over, and there may be none at the end of a beat.
 func (m *Match) Prompts() []engine.Prompt {
 	if m.Over() {

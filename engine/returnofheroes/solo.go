@@ -141,6 +141,19 @@ func (g *state) score(seat engine.Seat) int {
 	return n
 }
 
+// Points implements engine.Scoring for the solo game: the score without the turns that are left or over, which are the
+// same for all after so many turns.
+func (g *Game) Points(seat engine.Seat) (int, bool) {
+	if !g.Variant.Solo || seat != 0 {
+		return 0, false
+	}
+	late := g.TurnNo - SoloTurns
+	if late > 0 {
+		return g.score(seat) + lateScore*late, true
+	}
+	return g.score(seat) + earlyScore*late, true
+}
+
 // soloOutcome returns the outcome of a solo game.
 func (g *state) soloOutcome() *engine.Outcome {
 	const seat = 0

@@ -119,3 +119,12 @@ func (h *Hero) turn(id string, down bool) {
 		x.Down = down
 	}
 }
+
+// Points implements engine.Scoring for a company: the experience of a hero, with the price of the tokens.
+func (g *Game) Points(seat engine.Seat) (int, bool) {
+	if !g.Options.company() {
+		return 0, false
+	}
+	h := g.Hero(seat)
+	return h.Points + g.TokenPrice()*(h.Tokens[0]+h.Tokens[1]+h.Tokens[2]), true
+}

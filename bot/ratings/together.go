@@ -34,17 +34,14 @@ func togetherOf(m store.Match, e table.Extra, rules engine.Rules) (Result, bool)
 	c, ok := rules.(engine.Campaign)
 	end := e.Ending
 	if !ok || engine.Rivals(rules, m.Options) || m.Guild == "" || m.Status != store.Over || e.Fork != nil ||
-		end == nil || end.Chapter == nil {
+		e.Challenge != nil || end == nil || end.Chapter == nil {
 		return Result{}, false
 	}
 	r := Result{Match: m.ID, At: table.ShownAt(m, e), Title: end.Chapter.Title, Told: end.Chapter.Told, Won: end.Won}
 	r.Day, _ = r.Told.Args.Get("day").(int)
-	options := c.Options()
-	for i, o := range options {
-		switch {
-		case i == 0:
-			r.Adventure = table.OptionValue(m.Options, o).ID
-		case o.ID == OptionDifficulty:
+	r.Adventure = table.OptionValue(m.Options, c.Options()[0]).ID
+	for _, o := range table.OpenOptions(c, m.Options) {
+		if o.ID == OptionDifficulty {
 			r.Difficulty = table.OptionValue(m.Options, o).ID
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/fogleman/gg"
 
@@ -82,7 +83,7 @@ const (
 // The columns: the middle of the places, the left of the names and of the lines, and the right of the others.
 const (
 	placeAt = edge + 54
-	nameAt  = edge + 104
+	nameAt  = edge + 104.0
 	trendAt = edge + room - 28
 	// The columns of a list with trends.
 	valueAt = trendAt - 132
@@ -148,19 +149,23 @@ func (d *draft) row(r Row, n int) {
 	}
 	middle := top + pitch/2
 	d.place(r.Place, middle)
-	value, space := float64(trendAt), trendAt-240-nameAt
+	left := nameAt
+	if !slices.ContainsFunc(d.v.Rows, func(r Row) bool { return r.Place > 0 }) {
+		left = edge + 28
+	}
+	value, space := float64(trendAt), trendAt-150-left
 	if d.v.Trend != "" {
-		value, space = valueAt, lineAt-nameAt-12
+		value, space = valueAt, lineAt-left-12
 	}
 	pen, base := d.Pen(imaging.TextBold, large), middle+12
 	if r.Note != "" {
 		base = middle - 4
-		d.write(r.Note, d.Plain(small).In(d.InkSoft), nameAt, middle+29, space)
+		d.write(r.Note, d.Plain(small).In(d.InkSoft), left, middle+29, space)
 	}
 	if r.Faded {
 		pen = d.Pen(imaging.TextItalic, large).In(d.InkSoft)
 	}
-	d.write(r.Name, pen, nameAt, base, space)
+	d.write(r.Name, pen, left, base, space)
 	d.write(r.Value, d.Bold(38).Right(), value, middle+13, 230)
 	if d.v.Trend != "" {
 		d.past(r, middle)

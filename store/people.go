@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"skald/store/kv"
 )
@@ -59,6 +60,24 @@ func (db *DB) Guild(guild string) (json.RawMessage, error) {
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
 	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.guilds }, guild, settings,
 		"the record of guild "+guild)
+}
+
+// Guilds returns the names under which PutGuild stored settings, in their order. A name with a prefix before a guild
+// belongs to that guild; those of other shares are left out.
+func (db *DB) Guilds(prefixes ...string) (names []string, err error) {
+	err = db.view(func(t *tx) error {
+		for key := range records(t.guilds, nil) {
+			guild := string(key)
+			for _, p := range prefixes {
+				guild = strings.TrimPrefix(guild, p)
+			}
+			if db.own(guild) {
+				names = append(names, string(key))
+			}
+		}
+		return nil
+	})
+	return names, err
 }
 
 // Draft returns the draft of a user for a match, byte for byte as PutDraft stored it, or ErrNotFound. A draft is not

@@ -44,6 +44,9 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 			h.Log.Error("reading the header of a match failed: not showing whose turn it is", "match", m.ID,
 				"error", err)
 		}
+		if e.Challenge != nil {
+			continue // /challenge shows it
+		}
 		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
 		for _, ask := range e.Clock.Asks {
 			if int(ask.Seat) >= len(m.Seats) {

@@ -139,7 +139,7 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 		return NoSuchMatch(), nil
 	case err != nil:
 		return why, err
-	case head.Finished() || head.Seq == 0:
+	case head.Finished() || head.Seq == 0 || isTry(head):
 		return NoSuchMatch(), nil
 	case head.Channel == to:
 		return AlreadyInChannel(), nil
@@ -155,6 +155,12 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 		return why, err
 	}
 	return h.cannotPlayIn(ctx, r.Guild, to)
+}
+
+// isTry reports whether a match is a try at a challenge, which has no channel.
+func isTry(m store.Match) bool {
+	e, err := table.ExtraOf(m)
+	return err == nil && e.Challenge != nil
 }
 
 // refusedMove explains why a match cannot be moved, with the screens of the match where it is in the channel.

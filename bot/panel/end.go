@@ -16,7 +16,19 @@ func MatchOver(t Table, s text.Localizer) ui.Message {
 	if t.Outcome != nil {
 		line = withStop(ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason))
 	}
+	if t.Until != 0 {
+		if t.Outcome == nil {
+			line = ui.Say(s, "bot.over.try")
+		}
+		if t.Tried != nil && t.Tried.Points != nil {
+			line += " " + ui.Say(s, "bot.over.points", "n", *t.Tried.Points)
+		}
+		line += "\n" + ui.Say(s, "bot.over.until", "at", mention.Relative(t.Until))
+	}
 	m := ui.Private(line)
+	if t.Until != 0 && t.View != nil {
+		m.Picture = Picture(t, ui.PictureWhole, "", engine.Public, s)
+	}
 	m.Components = endRows(t, s)
 	return m
 }

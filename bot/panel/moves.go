@@ -96,6 +96,9 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	content, _ := ui.Fill(ui.Clipped(p.head(len(os) == 0, note), 700), ui.MaxContent)
 	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
+	if p.t.Until != 0 {
+		m.Picture = PostPicture(p.t, p.seat, p.s) // there is no post that shows the board
+	}
 	if own := p.secrets(); own != "" {
 		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
 	}

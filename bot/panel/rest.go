@@ -73,6 +73,9 @@ func resumeButton(t Table, s text.Localizer) discordgo.MessageComponent {
 
 // endRows returns the last rows of a post of a match that is over: actions, and links to its screens.
 func endRows(t Table, s text.Localizer) []discordgo.MessageComponent {
+	if t.Until != 0 {
+		return []discordgo.MessageComponent{ui.Footer(t.Match, s, false)}
+	}
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SecondaryButton,

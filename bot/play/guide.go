@@ -78,8 +78,12 @@ func (h *Handler) ViewFor(r *route.Request) panel.Table {
 	return v
 }
 
-// ShowMoves shows the user their moves below a line of text.
+// ShowMoves shows the user their moves below a line of text, or the result of a match that is over.
 func (h *Handler) ShowMoves(r *route.Request, line string) {
+	if r.Table.Match.Over() {
+		r.Panel(panel.MatchOver(panel.Of(r.Table.Snapshot()), r.Say))
+		return
+	}
 	r.Panel(panel.Moves(h.ViewFor(r), r.Seats,
 		customid.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, line, r.Say))
 }

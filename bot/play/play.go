@@ -234,7 +234,7 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 		notes = append(notes, s.Say(m))
 	}
 	if len(made) > 0 {
-		if said := panel.PrivateNews(t, seats, made[0].Seq, s); said != "" {
+		if said := news(r, made[0].Seq); said != "" {
 			notes = append(notes, said)
 		}
 	}
@@ -256,6 +256,22 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 	default:
 		r.Panel(moves())
 	}
+}
+
+// mostTold and toldRoom are the limits of the events above the panel of a try at a challenge.
+const (
+	mostTold = 6
+	toldRoom = 560
+)
+
+// news returns the events since an entry that the public post does not show: those for the player alone. A try at a
+// challenge has no post, so its panel shows all.
+func news(r *route.Request, since uint64) string {
+	if !r.Table.IsApart() {
+		return panel.PrivateNews(r.Table, r.Seats, since, r.Say)
+	}
+	return panel.SummaryText(panel.Of(r.Table.Snapshot()), r.Table.LinesInPlay(r.Viewer, since-1), mostTold, toldRoom,
+		r.Say)
 }
 
 // onlyHis reports whether there were events that only the players of these seats may see.

@@ -34,10 +34,21 @@ type Server struct {
 	Open []string `json:"open,omitempty"`
 	// Limit is the maximum number of open tables, 0 for no limit.
 	Limit int `json:"limit,omitempty"`
+	// Challenge is the daily challenge, nil for none.
+	Challenge *Challenge `json:"challenge,omitempty"`
 	// Channels are the settings of channels that differ from the rest of the server.
 	Channels map[string]Choices `json:"channels,omitempty"`
 
 	unknown saved.Unknown
+}
+
+// Challenge is the daily challenge of a server.
+type Challenge struct {
+	Channel string `json:"channel"`
+	// Hour is the hour of the day in UTC at which each challenge begins, 0 to 23.
+	Hour int `json:"hour"`
+	// Since is the time of the choice, in seconds since 1970: no challenge begins before.
+	Since int64 `json:"since"`
 }
 
 // ThemeOf returns the theme of pictures in a channel.
@@ -149,6 +160,7 @@ func (s *Servers) MayOpen(guild, channel string) (text.Message, error) {
 		return text.Message{}, nil
 	}
 	live, err := s.store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
+	live = slices.DeleteFunc(live, func(m store.Match) bool { return m.Channel == "" }) // tries at a challenge
 	if err == nil && len(live) >= set.Limit {
 		return text.M("bot.settings.full", "n", set.Limit), nil
 	}

@@ -33,7 +33,8 @@ func IsRated(rules engine.Rules, options map[string]string) bool {
 // people that were played to their end as a match of their own, by default.
 func resultOf(m store.Match, e table.Extra, rules engine.Rules) (result, bool) {
 	end := e.Ending
-	if rules == nil || m.Guild == "" || m.Status != store.Over || e.Unrated || e.Fork != nil || end == nil ||
+	if rules == nil || m.Guild == "" || m.Status != store.Over || e.Unrated || e.Fork != nil || e.Challenge != nil ||
+		end == nil ||
 		!IsRated(rules, m.Options) {
 		return result{}, false
 	}

@@ -220,7 +220,15 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		r.Private(gone)
 		return nil
 	}
+	if t.IsApart() && t.Head.Host != r.User {
+		r.Private(gone)
+		return nil
+	}
 	r.about(t)
+	if t.IsApart() && !inTry(id) {
+		r.Note(text.M("bot.challenge.closed", "at", mention.Relative(t.Challenge.Until)))
+		return nil
+	}
 	if t.Match == nil && route.Needs != Lobby && route.Needs != Nothing {
 		r.Private(ui.NoTable(r.Say))
 		return nil

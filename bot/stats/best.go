@@ -26,8 +26,8 @@ func (h *Handler) best(_ context.Context, r *route.Request) error {
 			h.Log.Warn("reading the header of a match failed", "match", m.ID, "error", err)
 			continue
 		}
-		if e.Fork != nil {
-			continue // its first moves belong to another match, and are known
+		if e.Fork != nil || e.Challenge != nil {
+			continue // the first moves of a fork belong to another match; a challenge has a table of its own
 		}
 		scores := e.Scores
 		for i := range m.Seats {

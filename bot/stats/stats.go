@@ -30,7 +30,8 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 				h.Log.Warn("reading the header of a match failed; not counting it", "match", m.ID, "error", err)
 				return true
 			}
-			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && h.Games[m.Game] != nil && m.HasPlayed(user) {
+			counts := m.Guild == guild && m.Seq > 0 && e.Fork == nil && e.Challenge == nil && h.Games[m.Game] != nil
+			if counts && m.HasPlayed(user) {
 				found = append(found, m)
 			}
 			return len(found) <= maxCounted

@@ -213,6 +213,11 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 		log := append(t.Log[:len(t.Log):len(t.Log)], entries...)
 		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), t.Match.Players(), log)
 		t.Head.Left = leftBy(t.Match.Players(), log)
+		if t.Challenge != nil {
+			done := *t.Challenge
+			done.Result = t.challengeResult()
+			t.Challenge = &done
+		}
 		t.Ending.Chapter = ChapterOf(t.Match, t.Head.Options, t.Head.Language)
 		if o := t.Match.Outcome(); o != nil {
 			t.Scores = o.Scores
@@ -324,6 +329,9 @@ func (a *Tables) fill(t *Table, w *store.Commit, c Change, automatic time.Time) 
 	w.Match = t.Head
 	if w.Outbox, err = c.outbox(); err != nil {
 		return err
+	}
+	if t.Challenge != nil {
+		w.Outbox = nil // it is played in private panels alone
 	}
 	if c.Plan != nil {
 		if w.Plan, err = json.Marshal(c.Plan); err != nil {

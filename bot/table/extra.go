@@ -76,6 +76,8 @@ type Extra struct {
 
 	// Tournament is the tournament of the match, "" for none.
 	Tournament store.MatchID `json:"tournament,omitempty"`
+	// Challenge is set in a try at the challenge of a day.
+	Challenge *Challenge `json:"challenge,omitempty"`
 	// NoChannel is set while the channel of the match is deleted.
 	NoChannel *NoChannel `json:"no_channel,omitempty"`
 

@@ -46,6 +46,11 @@ type Rest struct {
 type Snapshot struct {
 	// Match is the id, at most 8 characters.
 	Match string
+	// Until is the end of the day if the match is a try at a challenge that is not open, in seconds since 1970; 0 for
+	// any other.
+	Until int64
+	// Tried is the result of such a try, nil for none.
+	Tried *ChallengeResult
 	// Called is the name of the table, "" for none.
 	Called string
 	// Rules are those of the game.

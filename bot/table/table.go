@@ -65,6 +65,9 @@ func (t *Table) Snapshot() Snapshot {
 			v.Sought = append(v.Sought, engine.Seat(i))
 		}
 	}
+	if t.IsApart() {
+		v.Until, v.Tried = t.Challenge.Until, t.Challenge.Result
+	}
 	if v.Rest = t.rest(); v.Rest != nil {
 		v.Rounds = nil // rounds ask no one meanwhile
 	}
@@ -195,6 +198,9 @@ func (t *Table) nobodyAsked() bool {
 func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	if t.held(now) {
 		return match.Entry{}, ErrNothing
+	}
+	if t.challengeDone() && !t.Match.Over() {
+		return t.endChallenge(now)
 	}
 	e, ok, err := t.Match.Auto(now)
 	if err != nil || ok {

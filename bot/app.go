@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"skald/bot/backup"
+	"skald/bot/challenge"
 	"skald/bot/checkpoint"
 	"skald/bot/config"
 	"skald/bot/discord"
@@ -41,6 +42,8 @@ type Options struct {
 	DrawTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the permission Manage Messages.
 	ModeratorRoles []string
+	// Challenges are the daily challenges in their order; nil for the usual ones.
+	Challenges []challenge.Kind
 	// Live, if set, replaces Games and ModeratorRoles by values that may change while the bot runs.
 	Live *Live
 	// Language is the default language of tables.
@@ -211,7 +214,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.beginTurn()
 	posters.Go(func() { a.work(delivering, a.Posts.Run) })
 	for _, run := range []func(context.Context){a.Time.Run, a.Direct.Run, a.Panels.Run, a.Overviews.Run,
-		a.Features.Privacy.KeepForgetting} {
+		a.Challenges.Run, a.Features.Privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}
 	if a.o.Bake {

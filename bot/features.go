@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/challenge"
 	"skald/bot/draft"
 	"skald/bot/film"
 	"skald/bot/help"
@@ -54,6 +55,7 @@ type Features struct {
 	Try         *try.Handler
 	Tournaments *tournaments.Handler
 	Overview    *overviews.Handler
+	Challenge   *challenge.Handler
 }
 
 // newFeatures connects the features with the rooms of the bot and with each other.
@@ -116,6 +118,7 @@ func newFeatures(a *App) *Features {
 		GameList: o.Games, House: a.House, States: a.States, Changes: a.Overviews.Changes,
 		Client: a.Client, Now: o.Now, Lobby: f.Lobby, Seats: f.Seats,
 	}
+	f.Challenge = &challenge.Handler{Director: a.Challenges, Play: f.Play}
 	return f
 }
 
@@ -125,6 +128,6 @@ func (f *Features) routes() []route.Route {
 		f.Lobby.Routes(), f.Stats.Routes(), f.Leaderboard.Routes(), f.Transfer.Routes(), f.Privacy.Routes(),
 		f.Matches.Routes(), f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(),
 		f.Moderate.Routes(), f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(),
-		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(), f.Film.Routes(),
+		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(), f.Film.Routes(), f.Challenge.Routes(),
 	)
 }

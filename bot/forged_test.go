@@ -52,6 +52,7 @@ func made(match string) []string {
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
 		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
 		customid.ScreenSubstitute, customid.ScreenWatch, customid.ScreenApart, customid.ScreenStep,
+		customid.ScreenChallenge,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/challenge"
 	"skald/bot/checkpoint"
 	"skald/bot/delivery"
 	"skald/bot/discord"
@@ -51,8 +52,10 @@ type Rooms struct {
 	House     *overview.House
 	States    *overview.States
 	Overviews *keeper.Keeper
-	Features  *Features
-	Router    *route.Router
+	// Challenges begins and ends the daily challenges.
+	Challenges *challenge.Director
+	Features   *Features
+	Router     *route.Router
 }
 
 // open opens the rooms of the bot, each with those it needs.
@@ -109,6 +112,11 @@ func (a *App) open() (err error) {
 		Store: o.Store, States: a.States, House: a.House, Boards: boards, Changes: changes,
 		People: a.People, Client: a.Client, Voices: a.Voices, Log: o.Log, Now: o.Now, Hook: hook,
 	})
+	a.Challenges = challenge.NewDirector(challenge.Options{
+		Store: o.Store, Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Servers: a.Servers,
+		People: a.People, Games: a.Games, Kinds: challengeKinds(o), Language: o.Language, Log: o.Log, Now: o.Now,
+		Random: o.Random, Hook: hook,
+	})
 	a.Features = newFeatures(a)
 	a.Router, err = route.New(route.Options{
 		Client: a.Client, Tables: a.Tables, Render: a.Render, Voices: a.Voices, Panels: panels,
@@ -130,6 +138,14 @@ func (a *App) ratingChanges(m store.Match) (out []panel.RatingChange) {
 		}
 	}
 	return out
+}
+
+// challengeKinds returns the challenges in their order.
+func challengeKinds(o Options) []challenge.Kind {
+	if o.Challenges != nil {
+		return o.Challenges
+	}
+	return challenge.Kinds()
 }
 
 // Times between two uploads of emojis: at Discord they leave its limits to the matches.

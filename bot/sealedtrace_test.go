@@ -111,8 +111,8 @@ func (x *trace) look() {
 	x.t.Helper()
 	for _, user := range []string{"zoe", "ben", "mona"} {
 		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
-			"try", "standing-answers", "plan-board show", "game best", "stats", "leaderboard", "verify", "game export",
-			"bug", "undo", "help", "note", "tables", "film"} {
+			"try", "standing-answers", "plan-board show", "game best", "stats", "leaderboard", "challenge", "verify",
+			"game export", "bug", "undo", "help", "note", "tables", "film"} {
 			var args []any
 			switch name {
 			case "bug", "note":

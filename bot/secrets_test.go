@@ -48,6 +48,8 @@ var asks = map[string][][]any{
 	"verify":              {nil},
 	"bug":                 {{"text", "it is wrong"}},
 	"stats":               {nil, {"user", "ben"}},
+	"challenge":           {nil},
+	"settings challenge":  {{"off", true}},
 	"privacy show":        {nil},
 	"privacy forget":      {nil},
 	"matches":             {nil},

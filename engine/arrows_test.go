@@ -83,6 +83,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale",
 			"bot/mention", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/slash", "bot/table", "bot/ui",
 			"engine", "store"}},
+		{"bot/challenge", feature("bot/checkpoint", "bot/play")},
 		{"bot/draft", feature()},
 		{"bot/help", feature("bot/version")},
 		{"bot/leaderboard", feature()},

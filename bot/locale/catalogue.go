@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"sync"
 
+	challenge "skald/bot/challenge/text"
 	film "skald/bot/film/text"
 	help "skald/bot/help/text"
 	leaderboard "skald/bot/leaderboard/text"
@@ -38,6 +39,7 @@ var shared embed.FS
 // rooms are the texts of the features and of their shared parts, each next to its code.
 var rooms = []fs.FS{
 	film.Files,
+	challenge.Files,
 	help.Files,
 	leaderboard.Files,
 	legends.Files,

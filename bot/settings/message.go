@@ -3,6 +3,7 @@ package settings
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot/mention"
 	"skald/bot/preferences"
@@ -19,6 +20,17 @@ type SettingsState struct {
 	// maximum number of tables, 0 for no limit.
 	Roles, Open []string
 	Limit       int
+	// Challenge is the daily challenge, nil for none.
+	Challenge *preferences.Challenge
+}
+
+// challengeLine says where and when the daily challenge is.
+func challengeLine(c *preferences.Challenge, s text.Localizer) string {
+	if c == nil {
+		return ui.Say(s, "bot.settings.challenge.off")
+	}
+	at := time.Date(2000, 1, 1, c.Hour, 0, 0, 0, time.UTC)
+	return ui.Say(s, "bot.settings.challenge", "where", "<#"+c.Channel+">", "at", at.Format("15:04"))
 }
 
 // Settings shows the settings of a server.
@@ -60,6 +72,7 @@ func Settings(o SettingsState, s text.Localizer) ui.Message {
 		ui.Say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),
 		ui.Say(s, "bot.settings.open", "where", open),
 		ui.Say(s, "bot.settings.limit", "n", limit),
+		challengeLine(o.Challenge, s),
 		"-# " + ui.Say(s, "bot.settings.how"),
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)

@@ -32,6 +32,8 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 				delete(to.Channels, r.Channel)
 			}
 		})
+	case slash.CommandChallenge:
+		err = h.challenge(ctx, r)
 	case slash.SubServer:
 		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
 			take(&to.Choices)
@@ -52,9 +54,29 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 	r.Private(Settings(SettingsState{
 		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel),
 		Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
-		Roles:    now.Roles, Open: now.Open, Limit: now.Limit,
+		Roles:    now.Roles, Open: now.Open, Limit: now.Limit, Challenge: now.Challenge,
 	}, s))
 	return nil
+}
+
+// challenge sets the channel and the hour of the daily challenge, or turns it off. It leaves the present one alone.
+func (h *Handler) challenge(ctx context.Context, r *route.Request) error {
+	return h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
+		if r.Flag(slash.OptionOff) {
+			to.Challenge = nil
+			return
+		}
+		set := preferences.Challenge{Channel: r.Channel, Since: h.Now().Unix()}
+		if to.Challenge != nil {
+			set = *to.Challenge
+		}
+		hour, ok := r.Number(slash.OptionHour)
+		if ok && set.Hour != hour {
+			set.Hour, set.Since = min(max(hour, 0), 23), h.Now().Unix()
+		}
+		set.Channel = cmp.Or(r.Text(slash.OptionChannel), set.Channel)
+		to.Challenge = &set
+	})
 }
 
 // toggle adds an id to a list, or removes it if it is there.

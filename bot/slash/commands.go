@@ -34,6 +34,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.bug(),
 		b.command(CommandStats, b.option("stats.user", OptionUser, discordgo.ApplicationCommandOptionUser)),
 		b.leaderboard(games),
+		b.command(CommandChallenge),
 		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget"),
 			b.sub("privacy.leaderboard", b.needed("privacy.leaderboard.shown", OptionShown,
 				discordgo.ApplicationCommandOptionBoolean))),
@@ -289,8 +290,17 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 			b.option("settings.server.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel),
 			b.number("settings.server.limit", OptionLimit, 0, 10000)),
 		b.sub("settings.tables-post",
-			b.needed("settings.tables-post.on", OptionOn, discordgo.ApplicationCommandOptionBoolean)))
+			b.needed("settings.tables-post.on", OptionOn, discordgo.ApplicationCommandOptionBoolean)),
+		b.challenge())
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// challenge builds /settings challenge.
+func (b builder) challenge() *discordgo.ApplicationCommandOption {
+	where := b.option("settings.challenge.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel)
+	where.ChannelTypes = writtenIn
+	return b.sub("settings.challenge", where, b.number("settings.challenge.hour", OptionHour, 0, 23),
+		b.option("settings.challenge.off", OptionOff, discordgo.ApplicationCommandOptionBoolean))
 }

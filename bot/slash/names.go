@@ -28,6 +28,8 @@ const (
 	CommandBug      = "bug"
 	CommandPrivacy  = "privacy"
 	CommandStats    = "stats"
+	// CommandChallenge is also a subcommand of CommandSettings.
+	CommandChallenge = "challenge"
 	// CommandLeaderboard is also a subcommand of CommandPrivacy.
 	CommandLeaderboard = "leaderboard"
 	// CommandTournament is for the tournaments of a server.
@@ -134,6 +136,8 @@ const (
 	OptionBy         = "by"
 	OptionShown      = "shown"
 	OptionOn         = "on"
+	OptionHour       = "hour"
+	OptionOff        = "off"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.

@@ -1,0 +1,393 @@
+package challenge_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/bottest"
+	"skald/bot/challenge"
+	"skald/bot/checkpoint"
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// day is a bot with a challenge of parley: two seats, one for an autopilot, and so many turns.
+type day struct{ *bottest.Bot }
+
+func newDay(t *testing.T, turns int, o bot.Options) day {
+	t.Helper()
+	o.Challenges = []challenge.Kind{{Game: "parley", Seats: 2, Turns: turns}}
+	d := day{bottest.New(t, o)}
+	set := bottest.AsModerator(bottest.Command("mona", "settings challenge", "hour", 18))
+	if a := d.Do(set); !a.Shows("bot.settings.challenge", "where", "<#"+set.Channel+">", "at", "18:00") {
+		t.Fatalf("the setting is answered by %s", a.Text())
+	}
+	return d
+}
+
+// tick lets time go by and does the work that is due.
+func (d day) tick(by time.Duration) {
+	d.T.Helper()
+	d.Pass(by)
+	d.App.Challenges.Tick(context.Background())
+	d.Deliver()
+}
+
+// toHour lets time go by until the hour of the challenge.
+func (d day) toHour() {
+	d.T.Helper()
+	now := d.Now().UTC()
+	next := time.Date(now.Year(), now.Month(), now.Day(), 18, 0, 0, 0, time.UTC)
+	if !next.After(now) {
+		next = next.Add(24 * time.Hour)
+	}
+	d.tick(next.Sub(now))
+}
+
+// state returns the stored state.
+func (d day) state() challenge.State {
+	d.T.Helper()
+	var s challenge.State
+	raw, err := d.Options.Store.Guild("challenge-3")
+	if err == nil {
+		err = json.Unmarshal(raw, &s)
+	}
+	if err != nil {
+		d.T.Fatal(err)
+	}
+	return s
+}
+
+// try returns the match of a user's try.
+func (d day) try(user string) (store.Match, table.Extra) {
+	d.T.Helper()
+	all, err := d.Options.Store.Matches(store.Filter{User: user})
+	if err != nil {
+		d.T.Fatal(err)
+	}
+	for _, m := range all {
+		if e := bottest.ExtraOf(d.T, m); e.Challenge != nil {
+			return m, e
+		}
+	}
+	d.T.Fatalf("%s has no try; the log: %s", user, d.Logs)
+	return store.Match{}, table.Extra{}
+}
+
+// presses a control in a private panel.
+func (d day) presses(user, id string) bottest.Call {
+	d.T.Helper()
+	i := bottest.Press(user, id, "801")
+	i.MessageEphemeral = true
+	return d.Do(i)
+}
+
+// moves makes a move in a panel.
+func (d day) moves(user string, panel bottest.Call, move string) bottest.Call {
+	d.T.Helper()
+	for _, id := range bottest.ControlIDs(panel.Data()["components"]) {
+		if strings.HasPrefix(id, "v1:") && strings.HasSuffix(id, ":"+move) {
+			return d.presses(user, id)
+		}
+	}
+	d.T.Fatalf("%s cannot %s in %s", user, move, panel.Text())
+	return bottest.Call{}
+}
+
+// plays makes the moves of a user's try to its end.
+func (d day) plays(user string, moves ...string) bottest.Call {
+	d.T.Helper()
+	a := d.Do(bottest.Command(user, "challenge"))
+	for _, m := range moves {
+		a = d.moves(user, a, m)
+	}
+	return a
+}
+
+func TestDayBeginsAtItsHour(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 4, bot.Options{})
+	if d.tick(0); d.PostCount() != 0 {
+		t.Fatal("a challenge begins before its hour")
+	}
+	if a := d.Do(bottest.Command("anna", "challenge")); !a.IsPrivate() || !a.Shows("bot.challenge.nothing") {
+		t.Errorf("before the hour it is %s", a.Text())
+	}
+	d.toHour()
+	s := d.state()
+	if d.PostCount() != 1 || s.Today == nil || s.Message == "" {
+		t.Fatalf("at the hour there are %d posts, and the state is %+v; the log: %s", d.PostCount(), s, d.Logs)
+	}
+	post := fmt.Sprint(d.NewestPost())
+	if !strings.Contains(post, s.Today.Hash) || strings.Contains(post, fmt.Sprintf("%x", []byte(s.Today.Seed))) {
+		t.Errorf("the post is %s", post)
+	}
+	d.Restart()
+	if d.tick(time.Hour); d.PostCount() != 1 {
+		t.Errorf("after a restart there are %d posts", d.PostCount())
+	}
+}
+
+func TestEveryonePlaysTheSameMatch(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 0, bot.Options{})
+	d.toHour()
+	posts := d.PostCount()
+	d.plays("anna", "roll", "peek")
+	d.plays("ben", "roll", "peek")
+	a, ae := d.try("anna")
+	b, be := d.try("ben")
+	if a.ID == b.ID || a.Channel != "" || a.SeedHash != b.SeedHash || a.SeedHash != d.state().Today.Hash ||
+		!slices.Equal(ae.Joins, be.Joins) {
+		t.Fatalf("they play %+v and %+v", a, b)
+	}
+	log := func(id store.MatchID) (said []string) {
+		entries, err := d.App.Tables.LogOf(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			said = append(said, fmt.Sprint(e.Move, e.Seat, e.Rolls))
+		}
+		return said
+	}
+	if x, y := log(a.ID), log(b.ID); !slices.Equal(x, y) || len(x) < 3 {
+		t.Errorf("anna's match is %v, ben's %v", x, y)
+	}
+	if pending, err := d.Options.Store.Pending(d.Now().Add(time.Hour), 0); err != nil || len(pending) != 0 ||
+		d.PostCount() != posts {
+		t.Errorf("%d posts wait, and %d are posted (%v)", len(pending), d.PostCount()-posts, err)
+	}
+	d.Do(bottest.Command("anna", "challenge"))
+	if again, _ := d.try("anna"); again.ID != a.ID || len(d.state().Today.Tries) != 2 {
+		t.Errorf("anna's second try is %s after %s; tries are %v", again.ID, a.ID, d.state().Today.Tries)
+	}
+}
+
+func TestTryEndsAfterItsTurns(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	last := d.plays("anna", "wait")
+	m, e := d.try("anna")
+	if m.Status != store.Abandoned || e.Challenge.Result == nil || e.Challenge.Result.Moves != 1 ||
+		!last.Shows("bot.over.try") {
+		t.Errorf("after its turns it is %s with %+v: %s", m.Status, e.Challenge, last.Text())
+	}
+	if a := d.Do(bottest.Command("anna", "challenge")); !a.Shows("bot.over.try") {
+		t.Errorf("the try that is over is %s", a.Text())
+	}
+}
+
+// TestNoOneElseLearnsOfATry tries every control with the match of another, as a person and as a moderator. The answers
+// must be those for a match that does not exist.
+func TestNoOneElseLearnsOfATry(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 0, bot.Options{})
+	d.toHour()
+	d.plays("anna", "roll")
+	m, _ := d.try("anna")
+	controls := func(id string) []string {
+		var out []string
+		for _, screen := range []string{customid.ScreenMoves, customid.ScreenBoard, customid.ScreenWords,
+			customid.ScreenLog, customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenQueue,
+			customid.ScreenAudit, customid.ScreenDecides, customid.ScreenStanding, customid.ScreenGuide} {
+			out = append(out, customid.Nav{Match: id, Seat: engine.Public, Screen: screen}.String())
+		}
+		for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport,
+			customid.TableFork, customid.TableResume} {
+			out = append(out, customid.TableAct{Match: id, What: what}.String())
+		}
+		return append(out, customid.Confirm{Match: id, Kind: customid.ConfirmEnd, Seat: engine.Public,
+			Yes: true}.String(), customid.Act{Match: id, Tag: "abcd", What: customid.ActUndo}.String())
+	}
+	there, nowhere := controls(string(m.ID)), controls("zzzzzz")
+	for i := range there {
+		for _, user := range []string{"zoe", "mona"} {
+			ask := func(id string) string {
+				p := bottest.Press(user, id, "801")
+				if user == "mona" {
+					bottest.AsModerator(p)
+				}
+				return d.Do(p).Text()
+			}
+			if got, want := ask(there[i]), ask(nowhere[i]); got != want {
+				t.Errorf("%s presses %s and gets %s, without the match %s", user, there[i], got, want)
+			}
+		}
+	}
+	for _, i := range []*discord.Interaction{bottest.Command("zoe", "stats", "user", "anna"),
+		bottest.Command("zoe", "leaderboard", "game", "parley", "text", true), bottest.Command("zoe", "matches"),
+		bottest.AsModerator(bottest.Command("mona", "mod move", "channel", "501", "reason", "x")),
+		bottest.AsModerator(bottest.Command("mona", "mod export")), bottest.Command("zoe", "log"),
+		bottest.Command("zoe", "board"), bottest.Command("zoe", "verify")} {
+		if a := d.Do(i); strings.Contains(a.Text(), string(m.ID)) || strings.Contains(a.Text(), "anna") &&
+			i.Command != "stats" {
+			t.Errorf("/%s says %s", i.Command, a.Text())
+		}
+	}
+	move := func(id string) string {
+		i := bottest.AsModerator(bottest.Command("mona", "mod move", "channel", "501", "reason", "x", "match", id))
+		return d.Do(i).Text()
+	}
+	if got, want := move(string(m.ID)), move("zzzzzz"); got != want {
+		t.Errorf("/mod move says %s, without the match %s", got, want)
+	}
+}
+
+// TestPlayerCannotLookAhead has the player of a try ask for everything that shows the seed or another position.
+func TestPlayerCannotLookAhead(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	seed := fmt.Sprintf("%x", []byte(d.state().Today.Seed))
+	for _, over := range []bool{false, true} {
+		last := d.Do(bottest.Command("anna", "challenge"))
+		if over {
+			last = d.plays("anna", "wait")
+		}
+		m, _ := d.try("anna")
+		for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport,
+			customid.TableFork, customid.TableNext, customid.TableResume} {
+			id := customid.TableAct{Match: string(m.ID), What: what}.String()
+			if slices.Contains(bottest.ControlIDs(last.Data()["components"]), id) {
+				t.Errorf("over is %v, and the panel has the button %s", over, what)
+			}
+			closed := bottest.EnglishWords().Say("bot.challenge.closed", "at",
+				"<t:"+fmt.Sprint(d.state().Today.End)+":R>")
+			if a := d.presses("anna", id); !strings.Contains(a.Text(), closed) {
+				t.Errorf("over is %v, and %s gives %s", over, what, a.Text())
+			}
+		}
+		for _, screen := range []string{customid.ScreenLog, customid.ScreenStatus, customid.ScreenBoard,
+			customid.ScreenWords, customid.ScreenMoves} {
+			id := customid.Nav{Match: string(m.ID), Seat: engine.Public, Screen: screen}.String()
+			if a := d.presses("anna", id); strings.Contains(a.Text(), seed) {
+				t.Errorf("over is %v, and %s shows the seed: %s", over, screen, a.Text())
+			}
+		}
+		ask := customid.Act{Match: string(m.ID), Tag: customid.MovesTag([]engine.Move{"end"}),
+			What: customid.ActAskTable}.String()
+		if a := d.presses("anna", ask); !strings.Contains(a.Text(), fmt.Sprint(d.state().Today.End)) {
+			t.Errorf("over is %v, and asking the table gives %s", over, a.Text())
+		}
+	}
+}
+
+func TestNextDayShowsResults(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	first := d.state().Today
+	d.plays("anna", "wait")
+	d.plays("ben", "wait")
+	d.Do(bottest.Command("cara", "challenge"))
+	d.toHour()
+	s := d.state()
+	post := fmt.Sprint(d.NewestPost())
+	if d.PostCount() != 2 || s.Today == nil || s.Today.ID == first.ID || s.Before == nil || s.Before.ID != first.ID {
+		t.Fatalf("the next day there are %d posts with %+v; the log: %s", d.PostCount(), s, d.Logs)
+	}
+	for _, want := range []string{fmt.Sprintf("%x", []byte(first.Seed)), s.Today.Hash, "<@anna>", "<@ben>"} {
+		if !strings.Contains(post, want) {
+			t.Errorf("%s is not in %s", want, post)
+		}
+	}
+	if strings.Contains(post, fmt.Sprintf("%x", []byte(s.Today.Seed))) || strings.Contains(post, "<@cara>") {
+		t.Errorf("the post is %s", post)
+	}
+	for _, user := range []string{"anna", "ben", "cara"} {
+		if m, e := d.try(user); !m.Finished() || !e.Challenge.Open || (e.Challenge.Result == nil) != (user == "cara") {
+			t.Errorf("%s's try is %s with %+v", user, m.Status, e.Challenge)
+		}
+	}
+	m, _ := d.try("anna")
+	if a := d.presses("anna", customid.TableAct{Match: string(m.ID), What: customid.TableVerify}.String()); !strings.
+		Contains(a.Text(), fmt.Sprintf("%x", []byte(first.Seed))) {
+		t.Errorf("the proof is %s; the log: %s", a.Text(), d.Logs)
+	}
+	old := customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenChallenge,
+		Args: []string{string(first.ID)}}.String()
+	if a := d.presses("zoe", old); !a.Shows("bot.challenge.over") {
+		t.Errorf("the button of a day that is over gives %s", a.Text())
+	}
+}
+
+// TestKillsPostOnce stops the bot before and after the post of a day.
+func TestKillsPostOnce(t *testing.T) {
+	t.Parallel()
+	for _, posted := range []bool{false, true} {
+		d := newDay(t, 1, bot.Options{})
+		d.Refuse = func(s bottest.Call) (status, code int) {
+			if s.Method == http.MethodPost && strings.HasSuffix(s.Path, "/messages") && !posted {
+				return http.StatusInternalServerError, 0
+			}
+			return 0, 0
+		}
+		if posted {
+			d.Checkpoint = func(p checkpoint.Point) {
+				if p == checkpoint.Posted.Of("challenge") {
+					panic("killed")
+				}
+			}
+		}
+		func() {
+			defer func() { _ = recover() }()
+			d.toHour()
+		}()
+		if s := d.state(); s.Stage != "posting" {
+			t.Fatalf("posted is %v, and the state is %+v", posted, s)
+		}
+		d.Refuse, d.Checkpoint = nil, nil
+		d.Restart()
+		for range 3 {
+			d.tick(10 * time.Minute)
+		}
+		if s := d.state(); d.PostCount() != 1 || s.Stage != "posted" || s.Message == "" {
+			t.Errorf("posted is %v, and there are %d posts with %+v; the log: %s", posted, d.PostCount(), s, d.Logs)
+		}
+	}
+}
+
+func TestForgottenPeopleHaveNoResult(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	d.plays("anna", "wait")
+	d.plays("ben", "wait")
+	if a := d.Do(bottest.Command("ben", "privacy show")); !a.Shows("bot.privacy.matches", "n", 1) {
+		t.Errorf("ben's data are %s", a.Text())
+	}
+	d.Forget("ben")
+	d.toHour()
+	if post := fmt.Sprint(d.NewestPost()); strings.Contains(post, "ben") || !strings.Contains(post, "<@anna>") {
+		t.Errorf("the results are %s", post)
+	}
+}
+
+func TestChallengeTurnedOff(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	d.plays("anna", "wait")
+	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "off", true)))
+	d.toHour()
+	if post := fmt.Sprint(d.NewestPost()); d.PostCount() != 2 || !strings.Contains(post, "<@anna>") ||
+		d.state().Today != nil {
+		t.Errorf("the last post is %s", post)
+	}
+	d.toHour()
+	if d.PostCount() != 2 {
+		t.Errorf("after the end there are %d posts", d.PostCount())
+	}
+}

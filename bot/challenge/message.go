@@ -27,6 +27,8 @@ type Posted struct {
 	State
 	Games   map[string]engine.Rules
 	Results []Result
+	// Strip are pictures of the best turns of the first.
+	Strip []ladder.Shot
 }
 
 // idOf returns the challenge that identifies a post: today's, or the last one.
@@ -56,7 +58,7 @@ func Post(p Posted, s Voice, in func(game string) Voice) ui.Message {
 		lines = append(lines, resultLine(*b, p.Results, in(b.Game), p.Games),
 			"-# "+ui.Say(s, "bot.challenge.seed", "seed", fmt.Sprintf("%x", []byte(b.Seed)), "hash", b.Hash))
 		if len(p.Results) > 0 {
-			m.Picture = pictureOf(*b, p.Results, in(b.Game), p.Games)
+			m.Picture = pictureOf(*b, p, in(b.Game))
 		}
 	}
 	if t := p.Today; t != nil {
@@ -108,11 +110,13 @@ func resultLine(day Day, results []Result, s Voice, games map[string]engine.Rule
 }
 
 // pictureOf returns the request for the picture of results.
-func pictureOf(day Day, results []Result, s Voice, games map[string]engine.Rules) *ui.PictureRequest {
+func pictureOf(day Day, p Posted, s Voice) *ui.PictureRequest {
+	results, games := p.Results, p.Games
 	at := time.Unix(day.Start, 0).UTC()
 	v := ladder.View{Title: ui.Say(s, "bot.challenge.results"),
 		Line:  s.Say(named(day.Kind, games)) + " · " + at.Format("2006-01-02"),
-		Value: ui.Say(s, "bot.challenge.points")}
+		Value: ui.Say(s, "bot.challenge.points"), Strip: p.Strip,
+		Best: ui.Say(s, "bot.challenge.best", "who", drawn(results[0], s))}
 	var alt []string
 	for i, r := range results {
 		if i == mostRows {
@@ -137,11 +141,7 @@ func pictureOf(day Day, results []Result, s Voice, games map[string]engine.Rules
 
 // rowOf returns the line of a result in the picture.
 func rowOf(r Result, s Voice) ladder.Row {
-	name, ok := imaging.Drawable(text.Sanitize(r.Name))
-	if !ok {
-		name = ui.Say(s, "bot.challenge.player")
-	}
-	row := ladder.Row{Place: r.Place, Name: ui.Clip(name, mostName), Value: "–"}
+	row := ladder.Row{Place: r.Place, Name: drawn(r, s), Value: "–"}
 	if r.ChallengeResult == nil {
 		row.Note, row.Faded = ui.Say(s, "bot.challenge.unfinished"), true
 		return row
@@ -157,4 +157,13 @@ func rowOf(r Result, s Voice) ladder.Row {
 		row.Value = strconv.Itoa(*r.Points)
 	}
 	return row
+}
+
+// drawn returns the name of a player in pictures.
+func drawn(r Result, s Voice) string {
+	name, ok := imaging.Drawable(text.Sanitize(r.Name))
+	if !ok {
+		name = ui.Say(s, "bot.challenge.player")
+	}
+	return ui.Clip(name, mostName)
 }

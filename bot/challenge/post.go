@@ -21,16 +21,14 @@ func (d *Director) post(ctx context.Context, guild string, s State) error {
 		p.Results, game = d.results(*s.Before), s.Before.Game
 	}
 	voice := d.Voices.In(cmp.Or(game, gameOf(s)), language)
-	shown := d.Render.Shown(Post(p, voice, func(game string) Voice { return d.Voices.In(game, language) }), guild,
-		s.Channel, voice)
+	in := func(game string) Voice { return d.Voices.In(game, language) }
+	want := discord.Message{Components: Post(p, voice, in).Components}.Controls()
 	message := ""
 	if s.Stage == stagePosting {
 		recent, err := d.Client.Recent(ctx, s.Channel, searched)
 		if err != nil {
 			return err
 		}
-		want := discord.Message{Components: Post(p, voice,
-			func(game string) Voice { return d.Voices.In(game, language) }).Components}.Controls()
 		if i := slices.IndexFunc(recent, func(m discord.Posted) bool {
 			return m.Author.Bot && slices.Equal(m.Controls(), want)
 		}); i >= 0 {
@@ -40,7 +38,8 @@ func (d *Director) post(ctx context.Context, guild string, s State) error {
 		return err
 	}
 	if message == "" {
-		m := shown.Draw(ctx)
+		p.Strip = d.strip(ctx, guild, s.Channel, p.Results, in)
+		m := d.Render.Shown(Post(p, voice, in), guild, s.Channel, voice).Draw(ctx)
 		m.Nonce, m.Silent = string(p.id())+"-challenge", true
 		d.Hook.Reach(checkpoint.Posting.Of("challenge"))
 		posted, err := d.Client.Post(ctx, s.Channel, m)

@@ -238,3 +238,13 @@ func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) *u
 	}
 	return r
 }
+
+// StillPicture returns the picture of a view that shows the surroundings of a seat, or the whole board if the game has
+// no such picture.
+func StillPicture(g engine.Rules, v engine.View, seat engine.Seat) (kind, arg string) {
+	near, ok := findPicture(g, func(p engine.Picture) bool { return p.Seat && p.Place })
+	if n := strconv.Itoa(int(seat) + 1); ok && hasPicture(v, near.ID, n) {
+		return near.ID, n
+	}
+	return engine.PictureBoard, ""
+}

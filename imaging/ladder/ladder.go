@@ -25,6 +25,9 @@ type View struct {
 	// Foot is a sentence below the rows, "" for none.
 	Foot string
 	Told []string // the rows in words
+	// Strip are small pictures below the rows, at most MostShots, under the heading Best.
+	Strip []Shot
+	Best  string
 }
 
 // Row is a line of the list.
@@ -42,6 +45,15 @@ type Row struct {
 	Trend string
 	Rise  int
 }
+
+// Shot is a small picture with a line below it.
+type Shot struct {
+	Image image.Image
+	Line  string
+}
+
+// MostShots is the maximum number of pictures in a strip.
+const MostShots = 3
 
 // Words implements engine.View.
 func (v View) Words() []text.Message {
@@ -97,6 +109,8 @@ type draft struct {
 	v   *View
 	img *image.RGBA
 	dc  *gg.Context
+	// below is the bottom of the rows and their foot.
+	below float64
 }
 
 // Draw implements imaging.Scene.
@@ -111,16 +125,18 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	for i, row := range v.Rows {
 		d.row(row, i)
 	}
+	d.strip()
 	return p.On(imaging.NewLayer(d.img, nil)), nil
 }
 
 // paper draws the sheet, its frame, its head and the panel of the rows.
 func (d *draft) paper() {
 	rows := tableHead + pitch*float64(max(1, len(d.v.Rows))) + 14
-	height := head + rows + edge
+	d.below = head + rows
 	if d.v.Foot != "" {
-		height += footRoom
+		d.below += footRoom
 	}
+	height := d.below + edge + d.stripHeight()
 	d.img = image.NewRGBA(image.Rect(0, 0, width, int(height)))
 	d.dc = gg.NewContextForRGBA(d.img)
 	imaging.Parchment(d.img, d.Theme)

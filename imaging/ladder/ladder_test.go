@@ -1,6 +1,8 @@
 package ladder
 
 import (
+	"image"
+	"image/color"
 	"strconv"
 	"testing"
 
@@ -37,11 +39,28 @@ func results() View {
 			{Place: 3, Name: "Cara", Note: "lost", Value: "N"}}}
 }
 
+// strip are results with three small pictures, two of one shape and one that is cut.
+func strip() View {
+	v := results()
+	v.Best = "Ben's best turns"
+	for i, size := range []image.Point{{620, 802}, {620, 802}, {400, 900}} {
+		img := image.NewRGBA(image.Rectangle{Max: size})
+		for y := range size.Y {
+			for x := range size.X {
+				img.SetRGBA(x, y, color.RGBA{uint8(80 + 60*i), uint8(y * 200 / size.Y), uint8(x * 200 / size.X), 255})
+			}
+		}
+		v.Strip = append(v.Strip, Shot{Image: img, Line: "Turn " + strconv.Itoa(3*i+2) + ": +1200"})
+	}
+	return v
+}
+
 func TestLaddersLookAsTheyDid(t *testing.T) {
 	r := imaging.Request{Language: "en"}
 	painters.LookAsTheyDid(t, Scene{}, 6,
 		scenetest.DayAndNight("ratings", ratings(), r),
 		scenetest.ByDay("results", results(), r),
+		scenetest.ByDay("strip", strip(), r),
 		scenetest.ByDay("empty", View{Title: "Leaderboard", Line: "Heroes", Value: "Rating", Trend: "Trend"}, r),
 	)
 }

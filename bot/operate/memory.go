@@ -31,6 +31,6 @@ func LimitMemory(ctx context.Context, wanted int64) {
 	}
 }
 
-// memoryLimit returns the limit for a program that keeps live bytes: the one wanted, or half as much again as it keeps.
-// Closer to that, the program would do little else than collect garbage.
-func memoryLimit(wanted, live int64) int64 { return max(wanted, live+live/2) }
+// memoryLimit returns the limit for a program that keeps live bytes: the one wanted, or three quarters as much again as
+// it keeps. Closer to that, collecting garbage takes time from answering people.
+func memoryLimit(wanted, live int64) int64 { return max(wanted, live+live*3/4) }

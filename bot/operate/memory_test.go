@@ -10,9 +10,9 @@ import (
 func TestMemoryLimitLeavesRoom(t *testing.T) {
 	for _, c := range []struct{ wanted, live, want int64 }{
 		{256, 10, 256},
-		{256, 170, 256},
-		{256, 200, 300},
-		{256, 2000, 3000},
+		{256, 140, 256},
+		{256, 200, 350},
+		{256, 2000, 3500},
 	} {
 		if got := memoryLimit(c.wanted, c.live); got != c.want {
 			t.Errorf("memoryLimit(%d, %d) = %d, want %d", c.wanted, c.live, got, c.want)

@@ -125,7 +125,7 @@ var roleID = regexp.MustCompile(`^\d{15,21}$`)
 // StopTime is the default maximum time for a stop.
 const StopTime = 20 * time.Second
 
-// memory is the default of Operation.Memory. Measured with 1,000 tables, of which 50 act a second.
+// memory is the default of Operation.Memory.
 const memory = 256
 
 // The least and the most of Operation.Memory, apart from 0.

@@ -84,8 +84,8 @@ const CommandKey = "command"
 const CalledKey = "called."
 
 // GuideKey begins the catalogue keys of a first-turn guide for new players: "guide.see" describes the table,
-// "guide.move" moving, "guide.fight" fighting. The guide begins with the topic "aim". A game without these keys has no
-// guide.
+// "guide.move" moving, "guide.fight" fighting. It begins with "guide.aim", or without that key with the topic "aim". A
+// game without these keys has no guide.
 const GuideKey = "guide."
 
 // Game is one position. It is plain data: MarshalJSON saves all of it, as compact JSON such as json.Marshal writes, and

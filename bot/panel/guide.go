@@ -38,7 +38,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	lines := []string{"## " + ui.Say(s, "bot.guide.title."+all[page]),
 		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)}
 	if page == 0 {
-		lines = append(lines, "-# "+ui.Say(s, "bot.guide.welcome", "game", t.Rules.Name()))
+		lines = append(lines, "-# "+ui.Say(s, "bot.guide.welcome"))
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	m := ui.Private(strings.Join(lines, "\n"))
@@ -55,10 +55,10 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 
 // guideText returns the text of a page of the guide.
 func guideText(rules engine.Rules, page string) text.Message {
-	switch page {
-	case aimTopic:
+	switch {
+	case page == aimTopic && !rules.Catalogue().Has(engine.GuideKey+aimTopic):
 		return engine.TopicOf(rules.Catalogue(), aimTopic, "").Text
-	case "help":
+	case page == "help":
 		return text.M("bot.guide.help")
 	}
 	return text.M(engine.GuideKey + page)

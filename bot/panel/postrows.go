@@ -52,7 +52,11 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.Mes
 		os = bestFirst(os)
 	}
 	single, groups := bundles(os)
-	for n := min(len(single), ui.RowButtons, len(os)-1); n >= 0; n-- {
+	most := min(len(single), ui.RowButtons, len(os)-1)
+	if alike(os) {
+		most = 0 // no choice is more than another
+	}
+	for n := most; n >= 0; n-- {
 		rows := buttonRows(t, single[:n], 1, s)
 		if ui.HeightOf(rows) > ui.ButtonHeight {
 			continue
@@ -63,6 +67,11 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.Mes
 		}
 	}
 	return nil
+}
+
+// alike reports whether all offers have the same verb and none has a rank.
+func alike(os []offer) bool {
+	return !slices.ContainsFunc(os, func(o offer) bool { return o.verb() != os[0].verb() || o.rank() > 0 })
 }
 
 // postFooter returns the last row of a post: My moves, and the links beside it as icons, so that they take one row on a

@@ -223,6 +223,9 @@ func (v *View) Focus() (kind, arg string) {
 // Tall returns the height of the picture of the current question in percent of its width, at most; 0 if it is that of
 // all pictures of its kind. A clash has rows of dice for each pair of seats, and frames for what was done.
 func (v *View) Tall() int {
+	if v.Stage == StageDraft { // a line for what each seat has taken
+		return 107 + 6*len(v.Seats)
+	}
 	if kind, _ := v.Focus(); kind != "fight" {
 		return 0
 	}

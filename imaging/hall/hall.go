@@ -4,6 +4,8 @@ package hall
 import (
 	"image"
 	"image/color"
+	"math"
+	"slices"
 
 	"github.com/fogleman/gg"
 
@@ -75,16 +77,16 @@ const (
 	edge   = 48.0
 	head   = 200.0
 	room   = width - 2*edge
-	high   = 158.0
+	high   = 182.0
 	gap    = 20.0
-	large  = 36.0
-	small  = 29.0
-	least  = 26.0
+	large  = 42.0
+	small  = 34.0
+	least  = 28.0
 	// The emblem of a game is a disc at the left of its card.
-	emblem = 46.0
-	inset  = 128.0
+	emblem = 52.0
+	inset  = 136.0
 	pitch  = 12.0 // between two seats
-	dot    = 13.0 // radius of the mark of a seat
+	dot    = 15.0 // radius of the mark of a seat
 )
 
 // draft is a picture in the making.
@@ -126,14 +128,14 @@ func (d *draft) card(c Card, y float64) {
 	d.emblem(c, edge+inset/2, y+high/2-8)
 	left, right := edge+inset, edge+room-24
 	title := c.N + ". " + c.Game
-	used := d.write(title, d.Bold(large), left, y+46, right-left)
+	used := d.write(title, d.Bold(large), left, y+54, right-left)
 	if space := right - left - used - 16; c.Name != "" && space > 80 {
-		d.write("· "+c.Name, d.Italic(large-3).In(d.InkSoft), left+used+12, y+46, space)
+		d.write("· "+c.Name, d.Italic(large-5).In(d.InkSoft), left+used+12, y+54, space)
 	}
-	since := d.Measure(c.Since, d.Italic(small-2))
-	d.write(c.State, d.Semi(small), left, y+90, right-left-since-24)
-	d.write(c.Since, d.Italic(small-2).Right().In(d.InkSoft), right, y+90, since+4)
-	d.seats(c.Seats, left, y+132, right-left)
+	since := d.Measure(c.Since, d.Italic(small-4))
+	d.write(c.State, d.Semi(small), left, y+104, right-left-since-24)
+	d.write(c.Since, d.Italic(small-4).Right().In(d.InkSoft), right, y+104, since+4)
+	d.seats(c.Seats, left, y+153, right-left)
 }
 
 // emblem draws the silhouette of a game on a disc of its colour.
@@ -145,7 +147,7 @@ func (d *draft) emblem(c Card, x, y float64) {
 	imaging.FillStroke(d.dc, imaging.Mix(col, d.Dark, 0.25), d.Dark, d.Line)
 	d.dc.DrawCircle(x, y, emblem-6)
 	imaging.Stroke(d.dc, imaging.Fade(d.Light, 0.6), d.Hair)
-	const size = 58
+	const size = 66
 	icon := d.Painter.Assets.IconSprite(c.Icon, size, d.Light)
 	scene.DrawOver(d.img, icon, int(x)-icon.Rect.Dx()/2, int(y)-icon.Rect.Dy()/2)
 }
@@ -160,7 +162,7 @@ func (d *draft) seats(seats []Seat, x, y, wide float64) {
 	}
 	most := cut(need, wide-(2*dot+8+pitch)*float64(len(seats)))
 	for i, s := range seats {
-		d.mark(s, x+dot, y-9)
+		d.mark(s, x+dot, y-11)
 		x += 2*dot + 8
 		d.write(d.called(s), d.pen(s), x, y, min(need[i], most)+1)
 		x += min(need[i], most) + pitch
@@ -169,20 +171,15 @@ func (d *draft) seats(seats []Seat, x, y, wide float64) {
 
 // cut returns the greatest width for each of several lines with which all of them fit into a room.
 func cut(need []float64, room float64) float64 {
-	most := room
-	for range need {
-		sum, longer := 0.0, 0
-		for _, w := range need {
-			if sum += min(w, most); w >= most {
-				longer++
-			}
+	need = slices.Sorted(slices.Values(need))
+	for i, w := range need {
+		each := room / float64(len(need)-i)
+		if w > each {
+			return max(each, 0)
 		}
-		if sum <= room || longer == 0 {
-			break
-		}
-		most -= (sum - room) / float64(longer)
+		room -= w
 	}
-	return max(most, 0)
+	return math.Inf(1)
 }
 
 // called returns the words for a seat.
@@ -211,7 +208,7 @@ func (d *draft) pen(s Seat) imaging.Pen {
 func (d *draft) mark(s Seat, x, y float64) {
 	switch {
 	case s.Asked:
-		icon := d.Painter.Assets.IconSprite("hourglass", 32, d.Ink)
+		icon := d.Painter.Assets.IconSprite("hourglass", 38, d.Ink)
 		scene.DrawOver(d.img, icon, int(x)-icon.Rect.Dx()/2, int(y)-icon.Rect.Dy()/2)
 	case s.Open && s.Name == "":
 		d.dc.SetDash(6, 5)

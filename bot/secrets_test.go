@@ -114,9 +114,11 @@ var asks = map[string][][]any{
 	"tournament take-back":  {nil},
 	"tournament cancel":     {nil},
 	"settings show":         {nil},
-	"settings tables-post":  {{"on", true}, {"on", false}},
-	"settings channel":      {{"theme", "night"}},
-	"settings server":       {{"limit", 3}},
+	"settings digest": {{"on", true, "weekday", "1", "hour", 9, "zone", "Berlin"}, {"on", true, "zone", "x"},
+		{"on", false}},
+	"settings tables-post": {{"on", true}, {"on", false}},
+	"settings channel":     {{"theme", "night"}},
+	"settings server":      {{"limit", 3}},
 }
 
 func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {

@@ -48,9 +48,10 @@ func (d *Delivery) DeliverServer(ctx context.Context, guild store.MatchID, start
 			d.Log.Warn("posting for a server failed", "guild", guild, "kind", o.Kind, "channel", o.Channel, "attempts",
 				o.Attempts+1, "error", err)
 			lost := discord.CodeOf(err) == discord.CodeUnknownChannel
-			if o.Kind == overview.PostTables && (lost || d.hopeless(o)) {
-				d.giveUpTables(ctx, o, err)
-				continue
+			if lost || d.hopeless(o) {
+				if d.giveUp(ctx, o, err) {
+					continue
+				}
 			}
 			if lost {
 				d.Counts.GivenUp(o.Kind)
@@ -84,7 +85,7 @@ func (d *Delivery) postOfServer(ctx context.Context, all []store.Outgoing, start
 		if err := d.deleteTables(ctx, o); err != nil {
 			return err
 		}
-	case overview.PostWatch:
+	case overview.PostWatch, overview.PostDigest:
 		var said overview.Said
 		if err := json.Unmarshal(o.Payload, &said); err != nil {
 			d.Log.Error("reading a post of a server failed; gave it up", "guild", o.Guild, "error", err)

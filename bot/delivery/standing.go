@@ -54,7 +54,8 @@ func (d *Delivery) postTables(ctx context.Context, pending []store.Outgoing, sta
 		default:
 			now.Lost = 0
 		}
-		return d.notedTables(ctx, pending, *p, &now)
+		d.notedTables(ctx, pending, *p, now)
+		return nil
 	}
 	if mayStand {
 		if now.Message, err = d.findTables(ctx, first); err != nil {
@@ -70,7 +71,8 @@ func (d *Delivery) postTables(ctx context.Context, pending []store.Outgoing, sta
 			return err
 		}
 	}
-	return d.notedTables(ctx, pending, *p, &now)
+	d.notedTables(ctx, pending, *p, now)
+	return nil
 }
 
 // findTables returns the post of all tables that was posted before a crash, "" for none.
@@ -85,10 +87,9 @@ func (d *Delivery) findTables(ctx context.Context, o store.Outgoing) (string, er
 	return "", err
 }
 
-// notedTables records the post, nil if it is given up, and removes the entries that it settles, in one transaction.
-// It changes nothing if the post was turned off or moved meanwhile.
-func (d *Delivery) notedTables(ctx context.Context, pending []store.Outgoing, was overview.Standing,
-	now *overview.Standing) error {
+// notedTables records the post and removes the entries that it settles, in one transaction. If the post was turned off
+// or moved meanwhile, it is deleted.
+func (d *Delivery) notedTables(ctx context.Context, pending []store.Outgoing, was, now overview.Standing) {
 	d.Counts.Posted(overview.PostTables, d.Now().Sub(pending[0].Created))
 	also := overview.Also{}
 	for _, o := range pending {
@@ -99,37 +100,48 @@ func (d *Delivery) notedTables(ctx context.Context, pending []store.Outgoing, wa
 		also := also
 		switch {
 		case s.Post != nil && s.Post.Channel == was.Channel:
-			s.Post = now
-		case now != nil && now.Message != "":
+			s.Post = &now
+		case now.Message != "":
 			gone, err := now.Deletes()
 			also.Outbox = append(also.Outbox, gone)
 			return also, err
-		}
-		if now == nil {
-			also.Audit = []store.AuditRecord{was.Record(was.By, overview.AuditLost)}
 		}
 		return also, nil
 	})
 	if err != nil {
 		d.Log.Warn("recording a post failed", "guild", pending[0].Guild, "kind", overview.PostTables, "error", err)
 		d.unnoted()
-		return nil
-	}
-	d.Hook.Reach(checkpoint.Noted.Of(overview.PostTables))
-	return nil
-}
-
-// giveUpTables ends the post of all tables of a server whose channel is gone or stays closed to the bot.
-func (d *Delivery) giveUpTables(ctx context.Context, o store.Outgoing, failure error) {
-	d.Counts.GivenUp(o.Kind)
-	d.Log.Error("channel of a post of all tables is out of reach: gave the post up", "guild", o.Guild, "channel",
-		o.Channel, "error", failure)
-	st, err := d.States.Read(o.Guild)
-	if err != nil || st.Post == nil || st.Post.Channel != o.Channel {
-		d.strike(ctx, []store.Outgoing{o})
 		return
 	}
-	_ = d.notedTables(ctx, []store.Outgoing{o}, *st.Post, nil) // which logs its error
+	d.Hook.Reach(checkpoint.Noted.Of(overview.PostTables))
+}
+
+// giveUp ends the post of all tables of a server, or its digest, whose channel is gone or stays closed to the bot. It
+// returns false for other posts.
+func (d *Delivery) giveUp(ctx context.Context, o store.Outgoing, failure error) bool {
+	if o.Kind != overview.PostTables && o.Kind != overview.PostDigest {
+		return false
+	}
+	d.Counts.GivenUp(o.Kind)
+	d.Log.Error("channel of a post of a server is out of reach: gave the post up", "guild", o.Guild, "kind", o.Kind,
+		"channel", o.Channel, "error", failure)
+	err := d.States.Change(context.WithoutCancel(ctx), o.Guild, func(s *overview.State) (overview.Also, error) {
+		also := overview.Also{Removed: []uint64{o.ID}}
+		switch p, week := s.Post, s.Digest; {
+		case o.Kind == overview.PostTables && p != nil && p.Channel == o.Channel:
+			also.Audit = []store.AuditRecord{p.Record(p.By, overview.AuditLost)}
+			s.Post = nil
+		case o.Kind == overview.PostDigest && week != nil && week.Channel == o.Channel:
+			also.Audit = []store.AuditRecord{week.Record(week.By, overview.AuditLost)}
+			s.Digest = nil
+		}
+		return also, nil
+	})
+	if err != nil {
+		d.Log.Warn("recording a post failed", "guild", o.Guild, "kind", o.Kind, "error", err)
+		d.unnoted()
+	}
+	return true
 }
 
 // deleteTables deletes a post of all tables that was turned off or moved.

@@ -247,8 +247,10 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		page = at.Page(0)
 	}
 	list, err := h.Libraries.Changes(r.Guild, maxAudit)
-	posts, broken := h.Store.Audit(store.AuditFilter{Guild: r.Guild, Action: overview.AuditStanding, Limit: maxAudit})
-	list, err = append(list, posts...), errors.Join(err, broken)
+	for _, of := range []string{overview.AuditStanding, overview.AuditDigest} {
+		posts, broken := h.Store.Audit(store.AuditFilter{Guild: r.Guild, Action: of, Limit: maxAudit})
+		list, err = append(list, posts...), errors.Join(err, broken)
+	}
 	slices.SortStableFunc(list, func(a, b store.AuditRecord) int { return cmp.Compare(b.ID, a.ID) })
 	if t != nil {
 		id = string(t.Head.ID)

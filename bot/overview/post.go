@@ -2,6 +2,7 @@ package overview
 
 import (
 	"encoding/json"
+	"slices"
 
 	"skald/bot/mention"
 	"skald/engine/text"
@@ -12,6 +13,8 @@ import (
 const (
 	// PostWatch is a direct message about new tables; its payload is a Said.
 	PostWatch = "watch"
+	// PostDigest is the weekly post in a channel; its payload is a Said.
+	PostDigest = "digest"
 	// PostTables is the post of all tables, which is posted or brought up to date; PostTablesGone deletes one, its
 	// payload is a Gone.
 	PostTables     = "tables"
@@ -52,13 +55,29 @@ func (p Standing) Updates() store.Outgoing {
 
 // Record returns the audit record of a change of the post.
 func (p Standing) Record(actor, what string) store.AuditRecord {
-	raw, _ := json.Marshal(map[string]string{"what": what, "channel": p.Channel})
-	return store.AuditRecord{Actor: actor, Action: AuditStanding, Detail: raw}
+	return record(AuditStanding, p.Channel, actor, what)
 }
 
-// AuditStanding is the action of audit records about the post of all tables, with one of these words.
+// Post returns a digest as an entry of the outbox.
+func (d Digest) Post(said string) (store.Outgoing, error) {
+	return Said{Content: said}.outgoing(PostDigest, d.Channel)
+}
+
+// Record returns the audit record of a change of the digest.
+func (d Digest) Record(actor, what string) store.AuditRecord {
+	return record(AuditDigest, d.Channel, actor, what)
+}
+
+func record(action, channel, actor, what string) store.AuditRecord {
+	raw, _ := json.Marshal(map[string]string{"what": what, "channel": channel})
+	return store.AuditRecord{Actor: actor, Action: action, Detail: raw}
+}
+
+// AuditStanding and AuditDigest are the actions of audit records about the post of all tables and the digest, with one
+// of these words.
 const (
 	AuditStanding = "tables-post"
+	AuditDigest   = "digest"
 	AuditOn       = "on"
 	AuditOff      = "off"
 	// AuditLost means that the channel was gone, or closed to the bot for too long.
@@ -68,14 +87,15 @@ const (
 // ChangeWords returns an audit record about the posts of a server in words; zero for others.
 func ChangeWords(r store.AuditRecord) text.Message {
 	var d struct{ What, Channel string }
-	if r.Action != AuditStanding || json.Unmarshal(r.Detail, &d) != nil {
+	if json.Unmarshal(r.Detail, &d) != nil || !slices.Contains([]string{AuditOn, AuditOff, AuditLost}, d.What) {
 		return text.Message{}
 	}
-	switch d.What {
-	case AuditOn:
-		return text.M("bot.audit.tables.on", "where", mention.Channels([]string{d.Channel}))
-	case AuditOff:
-		return text.M("bot.audit.tables.off", "where", mention.Channels([]string{d.Channel}))
+	where := mention.Channels([]string{d.Channel})
+	switch r.Action {
+	case AuditStanding:
+		return text.M("bot.audit.tables."+d.What, "where", where)
+	case AuditDigest:
+		return text.M("bot.audit.digest."+d.What, "where", where)
 	}
-	return text.M("bot.audit.tables.lost", "where", mention.Channels([]string{d.Channel}))
+	return text.Message{}
 }

@@ -17,10 +17,12 @@ import (
 	"skald/store"
 )
 
-// State is the stored state of a server: the post of its tables, and the subscriptions of its members.
+// State is the stored state of a server: its posts, and the subscriptions of its members.
 type State struct {
 	// Post is the post of all tables, nil for none.
 	Post *Standing `json:"post,omitempty"`
+	// Digest is the weekly post, nil for none.
+	Digest *Digest `json:"digest,omitempty"`
 	// Watches are the subscriptions to new tables, by user; at most MaxWatches.
 	Watches map[string]Watch `json:"watches,omitempty"`
 
@@ -46,7 +48,9 @@ const MaxWatches = 200
 var ErrFull = errors.New("the server has as many subscribers as it can have")
 
 // isEmpty reports whether there is nothing to store.
-func (s State) isEmpty() bool { return s.Post == nil && len(s.Watches) == 0 && len(s.unknown) == 0 }
+func (s State) isEmpty() bool {
+	return s.Post == nil && s.Digest == nil && len(s.Watches) == 0 && len(s.unknown) == 0
+}
 
 // SetWatch turns a user's subscription to a game on or off.
 func (s *State) SetWatch(user, game, language string, on bool, now time.Time) error {
@@ -160,6 +164,9 @@ func (x *States) Forget(ctx context.Context, guild, user string) error {
 		delete(s.Watches, user)
 		if s.Post != nil && s.Post.By == user {
 			s.Post.By = ""
+		}
+		if s.Digest != nil && s.Digest.By == user {
+			s.Digest.By = ""
 		}
 		return Also{}, nil
 	})

@@ -3,6 +3,7 @@ package slash
 import (
 	"slices"
 	"sort"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -291,7 +292,11 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 			b.number("settings.server.limit", OptionLimit, 0, 10000)),
 		b.sub("settings.tables-post",
 			b.needed("settings.tables-post.on", OptionOn, discordgo.ApplicationCommandOptionBoolean)),
-		b.challenge())
+		b.challenge(),
+		b.sub("settings.digest",
+			b.needed("settings.digest.on", OptionOn, discordgo.ApplicationCommandOptionBoolean), b.weekday(),
+			b.number("settings.digest.hour", OptionHour, 0, 23),
+			b.completed("settings.digest.zone", OptionZone, false)))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
@@ -303,4 +308,13 @@ func (b builder) challenge() *discordgo.ApplicationCommandOption {
 	where.ChannelTypes = writtenIn
 	return b.sub("settings.challenge", where, b.number("settings.challenge.hour", OptionHour, 0, 23),
 		b.option("settings.challenge.off", OptionOff, discordgo.ApplicationCommandOptionBoolean))
+}
+
+// weekday builds the option with the days of the week.
+func (b builder) weekday() *discordgo.ApplicationCommandOption {
+	o := b.option("settings.digest.weekday", OptionWeekday, discordgo.ApplicationCommandOptionString)
+	for n := range 7 { // from Sunday
+		b.choice(o, "", strconv.Itoa(n), text.M("bot.digest.day."+strconv.Itoa(n)))
+	}
+	return o
 }

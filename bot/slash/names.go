@@ -80,8 +80,9 @@ const (
 	SubDeadline   = "deadline"
 	SubTakeBack   = "take-back"
 	SubCancel     = "cancel"
-	// SubTablesPost belongs to /settings.
+	// SubTablesPost and SubDigest belong to /settings.
 	SubTablesPost = "tables-post"
+	SubDigest     = "digest"
 )
 
 // Options of the commands.
@@ -138,6 +139,7 @@ const (
 	OptionOn         = "on"
 	OptionHour       = "hour"
 	OptionOff        = "off"
+	OptionWeekday    = "weekday"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.

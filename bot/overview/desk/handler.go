@@ -32,6 +32,8 @@ func (h *Handler) Routes() []route.Route {
 		route.Anywhere("screen "+customid.ScreenTables, h.tables),
 		route.Anywhere("screen "+customid.ScreenWatch, h.watch),
 		{Pattern: "/" + slash.CommandSettings + " " + slash.SubTablesPost, Moderator: true, Do: h.tablesPost},
+		{Pattern: "/" + slash.CommandSettings + " " + slash.SubDigest, Moderator: true, Do: h.digest,
+			Complete: h.completeZone},
 		{Pattern: "table " + customid.TableJoin, Needs: route.Lobby, Do: h.join},
 	}
 }

@@ -1,5 +1,5 @@
 // Package keeper does the work that is due for the tables of servers: it brings the post of all
-// tables up to date and tells subscribers of new ones.
+// tables up to date, tells subscribers of new ones, and posts the weekly digest.
 package keeper
 
 import (
@@ -119,7 +119,7 @@ func (k *Keeper) look(ctx context.Context, guild string, now time.Time) (time.Ti
 	next := now.Add(lookEvery)
 	var failed []error
 	for _, work := range []func(context.Context, string, overview.State, time.Time) (time.Time, error){
-		k.updatePost, k.tellSubscribers,
+		k.updatePost, k.tellSubscribers, k.postDigest,
 	} {
 		due, err := work(ctx, guild, st, now)
 		if failed = append(failed, err); due.Before(next) {

@@ -100,6 +100,11 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *bottest.Bot) {
 			d.Do(bottest.Command("dora", "game sit"))
 		}},
+		{"substitute", func(c table.Custody) table.Fate { return c.HandOver }, func(d *bottest.Bot) {
+			d.SeekSubstitute("anna")
+			d.Do(bottest.Press("dora", customid.TableAct{Match: string(d.Head().ID), What: customid.TableJoin}.String(),
+				"901"))
+		}},
 		{"leave", func(c table.Custody) table.Fate { return c.Leave }, func(d *bottest.Bot) { d.Leave("anna") }},
 		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *bottest.Bot) {
 			d.Moderate("kick", "seat", 1)

@@ -231,6 +231,19 @@ func (d *Bot) Apart(user string, avoided ...string) {
 	d.Do(menu)
 }
 
+// SeekSubstitute has a user look for a substitute with the button of the status panel, or stop looking, and returns the
+// answer.
+func (d *Bot) SeekSubstitute(user string) Call {
+	d.T.Helper()
+	press := func(id string) *discord.Interaction {
+		i := Press(user, id, "801")
+		i.MessageEphemeral = true
+		return i
+	}
+	a := d.Do(press(d.Do(Command(user, "game status")).Button(":" + customid.ScreenSubstitute)))
+	return d.Do(press(a.Button(":yes:")))
+}
+
 // Fork runs /game fork as a user and returns its calls and the lobby it opens, the zero Match if none.
 func (d *Bot) Fork(user string, turn int) ([]Call, store.Match) {
 	d.T.Helper()

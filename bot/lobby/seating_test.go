@@ -238,6 +238,11 @@ func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
 			d.Do(bottest.Command("ben", "game hand-over", "user", "dora"))
 			d.Do(bottest.Command("dora", "game sit"))
 		},
+		"taken by a substitute": func(d *bottest.Bot) {
+			d.SeekSubstitute("ben")
+			d.Do(bottest.Press("dora", customid.TableAct{Match: string(d.Head().ID), What: customid.TableJoin}.String(),
+				"901"))
+		},
 		"left":     func(d *bottest.Bot) { d.Leave("ben"); d.Do(bottest.Command("dora", "game sit", "seat", 2)) },
 		"reseated": func(d *bottest.Bot) { d.Moderate("seat", "seat", 2, "user", "dora") },
 	} {

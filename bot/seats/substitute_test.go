@@ -14,14 +14,6 @@ import (
 	"skald/bot/table"
 )
 
-// substitute has a user press the button of the status panel that looks for a substitute or stops looking, and answer
-// the question with yes.
-func substitute(d *bottest.Bot, user string) bottest.Call {
-	d.T.Helper()
-	a := d.Do(bottest.Command(user, "game status"))
-	return d.Do(press(user, d.Do(press(user, a.Button(":"+customid.ScreenSubstitute))).Button(":yes:")))
-}
-
 func press(user, id string) *discord.Interaction {
 	i := bottest.Press(user, id, "801")
 	i.MessageEphemeral = true
@@ -33,7 +25,7 @@ func TestSubstituteIsSought(t *testing.T) {
 	d := bottest.New(t, bot.Options{})
 	m := d.Begin("pace", "daily")
 	clock := bottest.ExtraOf(t, m).Clock
-	if a := substitute(d, "ben"); !a.Shows("bot.substitute.status") {
+	if a := d.SeekSubstitute("ben"); !a.Shows("bot.substitute.status") {
 		t.Errorf("ben's answer is %s", a.Text())
 	}
 	substituteAgain := d.Head()
@@ -87,7 +79,7 @@ func TestSubstituteIsSought(t *testing.T) {
 func TestSubstituteOfferEnds(t *testing.T) {
 	t.Parallel()
 	for how, ends := range map[string]func(d *bottest.Bot){
-		"withdrawn": func(d *bottest.Bot) { substitute(d, "ben") },
+		"withdrawn": func(d *bottest.Bot) { d.SeekSubstitute("ben") },
 		"the match is over": func(d *bottest.Bot) {
 			a := d.Do(bottest.Command("anna", "game end"))
 			d.Do(press("anna", a.Button(":yes:")))
@@ -101,7 +93,7 @@ func TestSubstituteOfferEnds(t *testing.T) {
 			t.Parallel()
 			d := bottest.New(t, bot.Options{})
 			d.Begin()
-			substitute(d, "ben")
+			d.SeekSubstitute("ben")
 			d.Deliver()
 			offer := ""
 			for _, p := range d.Posts {
@@ -138,7 +130,7 @@ func TestSubstituteKeepsTheSeatUntilItIsTaken(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("pace", "daily")
-	substitute(d, "anna")
+	d.SeekSubstitute("anna")
 	d.Deliver()
 	d.Pass(13 * time.Hour)
 	d.App.Time.Tick(t.Context())

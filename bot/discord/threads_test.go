@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -185,5 +186,57 @@ func TestPrivateThreadTheBotCannotSee(t *testing.T) {
 	}
 	if i.PrivateThread = false; c.OutsideThread(soon(t), i) {
 		t.Error("a public thread is asked for")
+	}
+}
+
+func TestEveryoneSeesAnOpenChannel(t *testing.T) {
+	everyone := fmt.Sprint(discordgo.PermissionViewChannel | discordgo.PermissionVoiceConnect)
+	deny := func(id string, kind int, bits int64) string {
+		return fmt.Sprintf(`"permission_overwrites":[{"id":%q,"type":%d,"deny":"%d","allow":"0"}]`, id, kind, bits)
+	}
+	allow := fmt.Sprintf(`"permission_overwrites":[{"id":"7","type":0,"deny":"0","allow":"%d"}]`,
+		discordgo.PermissionViewChannel)
+	const view = discordgo.PermissionViewChannel
+	text := func(with string) string { return `{"type":0,"guild_id":"7"` + with + `}` }
+	thread := func(kind int) string { return fmt.Sprintf(`{"type":%d,"guild_id":"7","parent_id":"4"}`, kind) }
+	type place struct {
+		channel, parent, everyone string
+		status                    int
+		want, fails               bool
+	}
+	for name, x := range map[string]place{
+		"an open channel":               {channel: text(""), want: true},
+		"a thread of an open channel":   {channel: thread(11), parent: text(""), want: true},
+		"a private thread":              {channel: thread(12), parent: text("")},
+		"a channel closed to @everyone": {channel: text("," + deny("7", 0, view))},
+		"a channel closed to a member":  {channel: text("," + deny("7", 1, view)), want: true},
+		"a thread of a closed channel":  {channel: thread(11), parent: text("," + deny("7", 0, view))},
+		"a voice channel closed to @everyone": {
+			channel: `{"type":2,"guild_id":"7",` + deny("7", 0, discordgo.PermissionVoiceConnect) + `}`},
+		"a server that shows nothing":   {channel: text(""), everyone: "0"},
+		"an open channel of such a one": {channel: text("," + allow), everyone: "0", want: true},
+		"@everyone as administrator": {channel: text("," + deny("7", 0, view)),
+			everyone: fmt.Sprint(discordgo.PermissionAdministrator), want: true},
+		"a direct message": {channel: `{"type":1}`},
+		"a deleted channel": {channel: fmt.Sprintf(`{"code":%d,"message":"no"}`, CodeUnknownChannel),
+			status: 404},
+		"trouble": {channel: `{"code":50035,"message":"no"}`, status: 400, fails: true},
+	} {
+		f := newFake(t)
+		f.api = func(w http.ResponseWriter, r *http.Request) {
+			switch strings.TrimPrefix(r.URL.Path, "/api/v10") {
+			case "/channels/5":
+				w.WriteHeader(cmp.Or(x.status, 200))
+				fmt.Fprint(w, x.channel)
+			case "/channels/4":
+				fmt.Fprint(w, x.parent)
+			case "/guilds/7/roles":
+				fmt.Fprintf(w, `[{"id":"7","permissions":%q},{"id":"9","permissions":"8"}]`, cmp.Or(x.everyone, everyone))
+			}
+		}
+		got, err := f.client(Options{}).EveryoneSees(soon(t), "5")
+		if got != x.want || (err != nil) != x.fails {
+			t.Errorf("%s: %v (%v)", name, got, err)
+		}
 	}
 }

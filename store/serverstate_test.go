@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"skald/store"
+	"skald/store/postgres"
+	"skald/store/postgres/pgtest"
 )
 
 func TestServerStateIsWrittenWithItsPosts(t *testing.T) {
@@ -66,5 +68,39 @@ func TestServerStateIsWrittenWithItsPosts(t *testing.T) {
 	}
 	if _, err := db.ServerState("3"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("a removed state: %v", err)
+	}
+}
+
+// Two hosts share a server; each sees, changes and posts for the servers of its own share.
+func TestServerStateBelongsToOneShare(t *testing.T) {
+	t.Parallel()
+	if server != nil {
+		t.Skip("this is the server")
+	}
+	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Shared(t).Fresh(t)})))
+	defer closeChecked(t, all)
+	share := func(n int, guild string) *store.DB {
+		return must(all.AcquireShare(ctx, store.ShareOptions{Holder: guild, Shard: n, Total: 2, Lasts: time.Minute,
+			Owns: func(id string) bool { return id == guild }})).DB
+	}
+	a, b := share(0, "3"), share(1, "4")
+	change := func(json.RawMessage) (store.ServerChange, error) {
+		return store.ServerChange{State: json.RawMessage(`{"a":1}`), Outbox: []store.Outgoing{{Kind: "tables",
+			Channel: "500", Nonce: "n", Payload: json.RawMessage(`{}`)}}}, nil
+	}
+	if err := a.ChangeServer(ctx, noon, "3", change); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.ChangeServer(ctx, noon, "3", change); !errors.Is(err, store.ErrLeaseLost) {
+		t.Errorf("the other host's change: %v", err)
+	}
+	if guilds, due := must(a.ServerStates()), must(a.Pending(noon, 0)); len(guilds) != 1 || len(due) != 1 {
+		t.Errorf("the owner sees %v and %v", guilds, due)
+	}
+	if guilds, due := must(b.ServerStates()), must(b.Pending(noon, 0)); len(guilds) != 0 || len(due) != 0 {
+		t.Errorf("the other host sees %v and %v", guilds, due)
+	}
+	if _, ok, err := b.NextPending(); ok || err != nil {
+		t.Errorf("the other host has something to post: %v (%v)", ok, err)
 	}
 }

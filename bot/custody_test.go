@@ -47,7 +47,10 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 		return slices.ContainsFunc(e.Removed, func(p store.Seat) bool { return p.User == user })
 	},
 	"table.Extra.Queues": func(_ store.Match, e table.Extra, _ string) any { return e.Queues[0] },
-	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
+	"table.Extra.Vacations": func(_ store.Match, e table.Extra, user string) any {
+		return e.Vacations[user]
+	},
+	"table.Extra.Kept": func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
 
 // elsewhere lists the fields covered by another test: those the match itself stores, and those only a finished match
@@ -70,6 +73,7 @@ func burdened(t *testing.T) *bottest.Bot {
 	d.Moderate("pace", "pace", "daily")
 	d.Do(bottest.Command("anna", "game hand-over", "user", "dora"))
 	d.Pass(20 * time.Hour)
+	d.Do(bottest.Command("anna", "me", "vacation", "3"))
 	x, err := d.App.Tables.Open(d.Head().ID)
 	if err != nil {
 		t.Fatal(err)

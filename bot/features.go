@@ -76,7 +76,8 @@ func newFeatures(a *App) *Features {
 		Book: a.Ratings, Client: a.Client, Games: a.Games, Log: o.Log, Now: o.Now, People: a.People,
 	}
 	f.Matches = &matches.Handler{
-		Games: a.Games, Log: o.Log, Now: o.Now, People: a.People, Store: o.Store, Tables: a.Tables,
+		Games: a.Games, Log: o.Log, Now: o.Now, People: a.People, Servers: a.Servers, Store: o.Store,
+		Tables: a.Tables,
 	}
 	f.Privacy = &privacy.Handler{
 		Direct: a.Direct, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log, Now: o.Now,

@@ -55,7 +55,7 @@ var asks = map[string][][]any{
 	"matches":             {nil},
 	"recap":               {nil},
 	"hint":                {nil},
-	"me":                  {nil, {"every", 3}},
+	"me":                  {nil, {"every", 3}, {"vacation", "7"}, {"vacation", "off"}},
 	"queue show":          {nil},
 	"queue add":           {{"move", "dance"}, {"move", "end"}, {"move", "move h3"}, {"move", "explore"}},
 	"queue clear":         {nil, {"n", 1}},

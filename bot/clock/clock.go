@@ -152,6 +152,17 @@ const (
 	tellTableAfter = 4 * 24 * time.Hour
 )
 
+// FollowRounds gives the seats of open rounds the deadlines of these.
+func (c *Clock) FollowRounds(waiting []Waited) {
+	c.Asks = slices.Clone(c.Asks)
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		if at := slices.IndexFunc(waiting, func(w Waited) bool { return w.asks(*a) }); a.Round != "" && at >= 0 {
+			a.Due = waiting[at].Due
+		}
+	}
+}
+
 // every returns the time from a question to its reminder under a person's settings; 0 means never.
 func (c *Clock) every(a Ask, p match.Pace, h Reminders) time.Duration {
 	open := c.counted(a.Seat, a.Since, a.Due)

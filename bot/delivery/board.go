@@ -57,7 +57,9 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()),
 			d.ratings(t.Head), s), t, "")
 	}
-	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
+	v := panel.Of(t.Snapshot())
+	v.Vacations = d.Tables.Vacations(t)
+	m := panel.Turn(v, news, s)
 	// A round pings its people once, when it opens, and again after a pause, except the person with the move that
 	// opened it.
 	opened, opener := t.RoundsOpened()

@@ -160,7 +160,7 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	}
 	c := match.Config{
 		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace,
-		Calendar: e.Calendar(), Seed: t.Head.Seed,
+		Calendar: t.Calendar(), Seed: t.Head.Seed,
 	}
 	c.Players, c.Joins = seatAgain(from.Seats, t.Head.Seats, e.Joins)
 	now := h.Now()

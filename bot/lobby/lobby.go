@@ -197,6 +197,7 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 	for _, p := range head.Seats {
 		l.Taken = append(l.Taken, match.Player(p))
 	}
+	l.Vacations = h.Tables.VacationsOf(head)
 	l.UndoTime = e.Wait
 	if c, ok := rules.(engine.Campaign); ok && len(e.Kept) > 0 && head.Options[c.KeptBy()] == "" {
 		l.Kept = c.KeptBy()
@@ -297,6 +298,7 @@ func (h *Handler) showLobby(r *route.Request, t *table.Table) {
 // startMatch begins the match of a lobby.
 func (h *Handler) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
 	s := r.Say
+	h.Tables.NoteVacations(t)
 	c := match.Config{
 		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
 		Pace: t.Pace, Calendar: t.Calendar(), Seed: t.Head.Seed, Joins: t.Joins,

@@ -32,6 +32,8 @@ type LobbyState struct {
 	Pace    match.Pace
 	// Hours are the times at which its clocks run, nil if all time counts.
 	Hours *clock.Hours
+	// Vacations are the vacations of the players that are not over, by user.
+	Vacations map[string][]clock.Period
 	// Later is the pace to which it goes over, nil for none.
 	Later *table.Later
 	// Language is that of the table.
@@ -107,6 +109,9 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		} else if i >= l.Seats.Min {
 			who = ui.Say(s, "bot.lobby.optional")
 		}
+		if i < len(l.Taken) && open {
+			who += l.vacation(l.Taken[i].User, s)
+		}
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
 	}
 	// The reason why a button is grey.
@@ -118,12 +123,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
 		text.LanguageName(l.Language)))
-	if later := table.LaterWords(l.Later); !later.IsZero() {
-		lines = append(lines, "-# "+s.Say(later))
-	}
-	if hours := pace.HoursWords(l.Hours); !hours.IsZero() {
-		lines = append(lines, "-# "+s.Say(hours))
-	}
+	lines = append(lines, l.times(s)...)
 	if long, ok := LengthOf(l.Rules.ID()); ok && open {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns))
 	}
@@ -155,6 +155,26 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		m.Components = lobbyButtons(l, s)
 	}
 	return m
+}
+
+// times describes the later pace of the table and the hours that count.
+func (l LobbyState) times(s text.Localizer) (lines []string) {
+	if later := table.LaterWords(l.Later); !later.IsZero() {
+		lines = append(lines, "-# "+s.Say(later))
+	}
+	if hours := pace.HoursWords(l.Hours); !hours.IsZero() {
+		lines = append(lines, "-# "+s.Say(hours))
+	}
+	return lines
+}
+
+// vacation describes the vacation of a player after their name, "" for none.
+func (l LobbyState) vacation(user string, s text.Localizer) string {
+	of := l.Vacations[user]
+	if len(of) == 0 {
+		return ""
+	}
+	return " – 🏖️ " + ui.Say(s, "bot.status.vacation", "when", table.VacationDates(of[0]))
 }
 
 // company lists the invited users of a closed table, and the users the host removed, without a mention.

@@ -16,6 +16,7 @@ import (
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -112,6 +113,13 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 		}
 		here = head.ID
 	}
+	_, plans := r.Options[slash.OptionVacation]
+	if plans && h.beginsNow(r) {
+		if where := h.overdue(r.Guild, r.User); where != "" {
+			r.Note(text.M("bot.me.vacation.late", "where", text.Plain("<#"+where+">")))
+			return nil
+		}
+	}
 	understood := true
 	p, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
 		understood = h.setReminders(r, p, here)
@@ -123,9 +131,12 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 	if len(r.Options) > 0 {
 		h.retime(ctx, r.User)
 	}
+	if plans {
+		h.Tables.SyncPerson(ctx, r.User)
+	}
 	r.Panel(Reminders(ReminderSettings{
 		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted,
-		Next: p.Next, Now: h.Now().Unix(), Apart: len(p.Apart),
+		Next: p.Next, Now: h.Now().Unix(), Apart: len(p.Apart), Vacation: h.vacationState(p, r.Guild),
 		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil
@@ -149,8 +160,11 @@ func (h *Handler) pressMe(ctx context.Context, r *route.Request) error {
 	return h.me(ctx, r)
 }
 
-// completeZone completes a time zone.
-func (h *Handler) completeZone(r *route.Request) []route.Choice {
+// completeMe completes a time zone or the dates of a vacation.
+func (h *Handler) completeMe(r *route.Request) []route.Choice {
+	if r.Focus == slash.OptionVacation {
+		return completeVacation(r.Text(r.Focus), h.People.Of(r.User).Here(h.Now()), r.Say)
+	}
 	return CompleteZones(r.Text(r.Focus), h.Now(), r.Say)
 }
 
@@ -182,6 +196,12 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 			return false
 		}
 		p.Quiet = q
+	}
+	if _, given := r.Options[slash.OptionVacation]; given {
+		if wrong := h.vacation(r, p); !wrong.IsZero() {
+			r.Note(wrong)
+			return false
+		}
 	}
 	if days, ok := r.Number(slash.OptionAway); ok {
 		p.Away = 0

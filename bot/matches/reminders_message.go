@@ -30,6 +30,8 @@ type ReminderSettings struct {
 	Next bool
 	// Apart is the number of users they do not want to sit with.
 	Apart int
+	// Vacation are the user's vacations on the server, nil outside of servers.
+	Vacation *VacationState
 }
 
 // Reminders shows the reminder settings of a user.
@@ -85,6 +87,12 @@ func Reminders(m ReminderSettings, s text.Localizer) ui.Message {
 			out.Components = append(out.Components, ui.Section(l.words, reminderButton(l.option, l.value, s)))
 		}
 	}
+	if v := m.Vacation; v != nil && len(v.Planned) > 0 {
+		out.Components = append(out.Components, ui.Section(vacationLine(*v, s),
+			reminderButton(slash.OptionVacation, vacationOff, s)))
+	} else if v != nil {
+		out.Components = append(out.Components, discordgo.TextDisplay{Content: vacationLine(*v, s)})
+	}
 	apart := ui.Say(s, "bot.me.apart.none")
 	if m.Apart > 0 {
 		apart = ui.Say(s, "bot.me.apart", "n", m.Apart)
@@ -112,7 +120,8 @@ const (
 // reminderValues are the values that buttons set, by the option of /me.
 var reminderValues = map[string][]string{
 	slash.OptionEvery: {usualHours, "0"}, slash.OptionQuiet: {usualQuiet, noQuiet}, slash.OptionAway: {usualAway, "0"},
-	slash.OptionWhere: {slash.WhereChannel, slash.WhereDirect}, slash.OptionNext: {"true", "false"},
+	slash.OptionVacation: {vacationOff},
+	slash.OptionWhere:    {slash.WhereChannel, slash.WhereDirect}, slash.OptionNext: {"true", "false"},
 }
 
 // offersReminder reports whether some button sets an option to a value.

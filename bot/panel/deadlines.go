@@ -3,8 +3,10 @@ package panel
 import (
 	"slices"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -24,6 +26,22 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Localizer) []string {
 	for _, x := range timed {
 		out = append(out, "-# "+ui.Say(s, "bot.deadline.of",
 			append(ui.UntilWords(t.Deadlines[x]), "who", t.Name(x, s))...))
+	}
+	return out
+}
+
+// vacationLines returns the vacations of the asked seats and of those in open rounds.
+func vacationLines(t Table, asked []engine.Seat, s text.Localizer) []string {
+	var out []string
+	for i := range t.Players {
+		seat := engine.Seat(i)
+		of := t.Vacations[seat]
+		if len(of) == 0 || !slices.Contains(asked, seat) &&
+			!slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Has(seat) }) {
+			continue
+		}
+		out = append(out, "-# 🏖️ "+ui.Say(s, "bot.turn.vacation", "who", t.Name(seat, s), "when",
+			table.VacationDates(of[0])))
 	}
 	return out
 }

@@ -106,7 +106,8 @@ func lastLines(t Table, ps []engine.Prompt, asked []engine.Seat, empty bool, s t
 	if l := dueLine(t, engine.Public, s); l != "" {
 		last = append(last, l)
 	}
-	return append(last, deadlineLines(t, asked, s)...)
+	last = append(last, deadlineLines(t, asked, s)...)
+	return append(last, vacationLines(t, asked, s)...)
 }
 
 // textHeight returns the approximate height of lines of text on a phone, without those that are empty.

@@ -48,6 +48,9 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 		if slices.Contains(t.Sought, seat) {
 			line += " – 🪑 " + ui.Say(s, "bot.substitute.status")
 		}
+		if of := t.Vacations[seat]; len(of) > 0 && !t.Over {
+			line += " – 🏖️ " + ui.Say(s, "bot.status.vacation", "when", table.VacationDates(of[0]))
+		}
 		lines = append(lines, line)
 	}
 	switch {

@@ -22,7 +22,7 @@ func (h *Handler) completePicture(r *route.Request) []route.Choice {
 // status answers /game status.
 func (h *Handler) status(_ context.Context, r *route.Request) error {
 	v := panel.Of(r.Table.Snapshot())
-	v.Away = h.Tables.Away(r.Table)
+	v.Away, v.Vacations = h.Tables.Away(r.Table), h.Tables.Vacations(r.Table)
 	r.Panel(panel.Status(v, r.Viewer, r.Say))
 	return nil
 }

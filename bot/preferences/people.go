@@ -18,6 +18,8 @@ import (
 // Person contains a person's settings.
 type Person struct {
 	clock.Reminders
+	// Vacations are the person's vacations on servers, planned and past.
+	Vacations []Vacation `json:"vacations,omitempty"`
 	// Guided are the games whose guide through a first turn the person finished or declined.
 	Guided []string `json:"guided,omitempty"`
 	// Removed are the newest matches from which others removed the person.
@@ -139,6 +141,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 	changed := func(x Person) (Person, bool) {
 		x.Muted, x.Guided, x.Removed = slices.Clone(x.Muted), slices.Clone(x.Guided), slices.Clone(x.Removed)
 		x.Apart = slices.Clone(x.Apart)
+		x.Vacations = slices.Clone(x.Vacations)
 		return x, change(&x)
 	}
 	if _, does := changed(before); !does {

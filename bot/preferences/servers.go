@@ -36,6 +36,8 @@ type Server struct {
 	Limit int `json:"limit,omitempty"`
 	// Challenge is the daily challenge, nil for none.
 	Challenge *Challenge `json:"challenge,omitempty"`
+	// Vacation is the number of days a year that people may be on vacation, nil for DefaultVacation; see VacationDays.
+	Vacation *int `json:"vacation,omitempty"`
 	// Channels are the settings of channels that differ from the rest of the server.
 	Channels map[string]Choices `json:"channels,omitempty"`
 

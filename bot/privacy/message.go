@@ -18,6 +18,8 @@ type PrivacyState struct {
 	Settings bool
 	// Apart is the number of users they do not want to sit with.
 	Apart int
+	// Vacations is the number of vacations, planned and past.
+	Vacations int
 	// Guided are the names of the games whose guide they have seen or skipped.
 	Guided []string
 	// Unlisted reports whether leaderboards leave them out.
@@ -80,7 +82,8 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 	for _, x := range []struct {
 		key string
 		n   int
-	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries},
+	}{{"bot.privacy.vacations", p.Vacations}, {"bot.privacy.left", p.Left},
+		{"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries},
 		{"bot.privacy.watches", p.Watches},
 		{"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts},
 		{"bot.privacy.posts", p.Posts}} {

@@ -42,6 +42,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 		// Unreadable settings count as set.
 		if set, err := h.People.Read(user); err == nil {
 			p.Settings, p.Unlisted, p.Apart = set.Chosen(), set.Unlisted, len(set.Apart)
+			p.Vacations = len(set.Vacations)
 			for _, game := range set.Guided {
 				p.Guided = append(p.Guided, h.titleOf(game, r.Locale))
 			}
@@ -438,6 +439,7 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	e.Removed = slices.DeleteFunc(e.Removed, func(p store.Seat) bool { return p.User == user })
 	e.Name = scrub(e.Name)
 	delete(e.Kept, user)
+	delete(e.Vacations, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 		for i, u := range e.Ending.Counts {

@@ -22,6 +22,8 @@ type SettingsState struct {
 	Limit       int
 	// Challenge is the daily challenge, nil for none.
 	Challenge *preferences.Challenge
+	// Vacation is the number of days a year that people may be on vacation.
+	Vacation int
 }
 
 // challengeLine says where and when the daily challenge is.
@@ -73,6 +75,7 @@ func Settings(o SettingsState, s text.Localizer) ui.Message {
 		ui.Say(s, "bot.settings.open", "where", open),
 		ui.Say(s, "bot.settings.limit", "n", limit),
 		challengeLine(o.Challenge, s),
+		ui.Say(s, "bot.settings.vacation", "n", o.Vacation),
 		"-# " + ui.Say(s, "bot.settings.how"),
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)

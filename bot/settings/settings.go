@@ -40,6 +40,10 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 			if n, ok := r.Number(slash.OptionLimit); ok {
 				to.Limit = max(n, 0)
 			}
+			if n, ok := r.Number(slash.OptionVacation); ok {
+				n = min(max(n, 0), preferences.MaxVacation)
+				to.Vacation = &n
+			}
 			toggle(&to.Roles, r.Text(slash.OptionRole))
 			toggle(&to.Open, r.Text(slash.OptionChannel))
 		})
@@ -54,7 +58,7 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 	r.Private(Settings(SettingsState{
 		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel),
 		Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
-		Roles:    now.Roles, Open: now.Open, Limit: now.Limit, Challenge: now.Challenge,
+		Roles:    now.Roles, Open: now.Open, Limit: now.Limit, Challenge: now.Challenge, Vacation: now.VacationDays(),
 	}, s))
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/preferences"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -91,7 +92,7 @@ func (b builder) me() *discordgo.ApplicationCommand {
 	return b.command(CommandMe,
 		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20),
 		b.completed("me.zone", OptionZone, false),
-		b.number("me.away", OptionAway, 0, 366), where,
+		b.number("me.away", OptionAway, 0, 366), b.completed("me.vacation", OptionVacation, false), where,
 		b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }
@@ -289,7 +290,8 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 		b.sub("settings.server", theme("settings.server.theme"), b.language("settings.server.language"),
 			b.option("settings.server.role", OptionRole, discordgo.ApplicationCommandOptionRole),
 			b.option("settings.server.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel),
-			b.number("settings.server.limit", OptionLimit, 0, 10000)),
+			b.number("settings.server.limit", OptionLimit, 0, 10000),
+			b.number("settings.server.vacation", OptionVacation, 0, preferences.MaxVacation)),
 		b.sub("settings.tables-post",
 			b.needed("settings.tables-post.on", OptionOn, discordgo.ApplicationCommandOptionBoolean)),
 		b.challenge(),

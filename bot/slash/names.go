@@ -118,6 +118,7 @@ const (
 	OptionQuiet      = "quiet"
 	OptionZone       = "zone"
 	OptionAway       = "away"
+	OptionVacation   = "vacation"
 	OptionWhere      = "where"
 	OptionMute       = "mute"
 	OptionNext       = "next"

@@ -29,6 +29,8 @@ type Change struct {
 	// Archive reports whether the match, which is paused, is archived.
 	Archive bool
 
+	// state reports whether the state of the match has changed without an entry.
+	state bool
 	// stale are the people whose private panels are out of date.
 	stale []string
 }
@@ -85,6 +87,10 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 		if err == nil {
 			a.Hook.Reach(checkpoint.Moved)
 			t.useCalendar()
+			if err := a.endVacation(ctx, t, e); err != nil {
+				a.Drop(t, t.Head.ID)
+				return made, err
+			}
 			entries := []match.Entry{e}
 			before.rests = t.followAbsence(before, e)
 			if err := a.follow(t, before, e, &c); err != nil {
@@ -303,6 +309,9 @@ func (a *Tables) SetTimers(ctx context.Context, t *Table, retry time.Time) error
 func (a *Tables) save(ctx context.Context, t *Table, c Change, automatic, earliest time.Time) error {
 	w := store.Commit{Now: a.Now(), ExpectSeq: t.Head.Seq, Interaction: c.Interaction, Audit: c.Audit}
 	err := a.fill(t, &w, c, automatic)
+	if err == nil && c.state {
+		w.Snapshot, err = t.Match.State()
+	}
 	if err == nil {
 		for i := range w.Timers {
 			if w.Timers[i].Due.Before(earliest) {
@@ -402,7 +411,10 @@ func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.
 		t.Match = m
 		return first, nil
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return a.SyncVacations(ctx, t)
 }
 
 // RollBack returns a change that rolls a match back to the position after an entry. The autopilot stops playing the

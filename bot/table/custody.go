@@ -69,6 +69,7 @@ var Custodies = []Custody{
 	always("table.Extra.Queues", Ends, Absent, Absent),
 	{"table.Extra.Invited", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"table.Extra.Removed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	always("table.Extra.Vacations", Ends, Absent, Absent),
 	{"table.Extra.Kept", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Scores", Passes, Absent, Absent),
 	{"table.Extra.Ending", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},

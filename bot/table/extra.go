@@ -18,6 +18,8 @@ type Extra struct {
 	Hours *clock.Hours `json:"hours,omitempty"`
 	// Later is the pace to which a live table goes over, nil for none.
 	Later *Later `json:"later,omitempty"`
+	// Vacations are the vacations of the people at the table by which its deadlines were set, by user.
+	Vacations map[string][]clock.Period `json:"vacations,omitempty"`
 	// Seats is the maximum number of players.
 	Seats int `json:"seats,omitempty"`
 	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.

@@ -21,6 +21,7 @@ func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entrie
 	interaction string) error {
 	last := entries[len(entries)-1]
 	t.Match, t.Joins = m, m.Header().Joins
+	t.useCalendar()
 	t.FollowClock(last, a.Now())
 	c := Change{Interaction: interaction, Outbox: []store.Outgoing{{Kind: PostBoard, Payload: json.RawMessage(`{}`)}}}
 	t.Log = entries
@@ -28,7 +29,10 @@ func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entrie
 		n.Direct = a.People.Of(n.To[0]).Direct
 		c.Notices = append(c.Notices, n)
 	}
-	return a.commitEntries(ctx, t, t.Head.Seq, entries, c)
+	if err := a.commitEntries(ctx, t, t.Head.Seq, entries, c); err != nil {
+		return err
+	}
+	return a.SyncVacations(ctx, t)
 }
 
 // BeforeFork returns the number of the entry before the fork of a match, 0 if it is not a fork. Earlier entries were

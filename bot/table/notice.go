@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/mention"
 	"skald/bot/pace"
 	"skald/engine/text"
@@ -60,6 +61,15 @@ func PausedForAbsence(gone time.Time) text.Message {
 // WentLater reports that a live table went over to its later pace.
 func (t *Table) WentLater() Notice {
 	return Notice{Say: text.M("bot.clock.later", "pace", pace.Words(t.Later.Pace)), Board: true}
+}
+
+// VacationDates writes the first and the last date of a vacation.
+func VacationDates(p clock.Period) string {
+	first, last := mention.Time(time.Unix(p.From, 0), "d"), mention.Time(time.Unix(p.Until-1, 0), "d")
+	if first == last {
+		return first
+	}
+	return first + " – " + last
 }
 
 // Excused reports that deadlines moved by the time the bot could not answer.

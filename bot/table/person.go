@@ -58,10 +58,11 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 	_, err := a.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
 		return t.Match.SetPlayer(s.Seat, s.To, s.By, now)
 	})
-	if err == nil {
-		a.noteRemoval(ctx, t.Head.ID, s, was)
+	if err != nil {
+		return err
 	}
-	return err
+	a.noteRemoval(ctx, t.Head.ID, s, was)
+	return a.SyncVacations(ctx, t)
 }
 
 // noteRemoval records for /matches that a person was removed, or returned after a removal. The match does not depend on

@@ -89,6 +89,8 @@ type Snapshot struct {
 	Deadlines map[engine.Seat]time.Time
 	// Away is the end of the announced absence of the players of a seat, in seconds since 1970.
 	Away map[engine.Seat]int64
+	// Vacations are the vacations of the players of a seat that are not over.
+	Vacations map[engine.Seat][]clock.Period
 	// View returns the view of a seat or of the Public.
 	View func(engine.Seat) engine.View
 	// Settled reports whether a move of a seat would change nothing, such as a standing answer already given; nil if

@@ -79,6 +79,8 @@ type Tables struct {
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*Table
+	// returned are the people whose vacation has ended by a move, for the clock.
+	returned []string
 }
 
 // New returns Tables with no match in memory.

@@ -81,6 +81,27 @@ func (k *Scheduler) Recover(ctx context.Context) {
 	k.excuse(ctx, time.Unix(last, 0), k.Now())
 }
 
+// syncAll moves the deadlines of matches whose people changed their vacations just before the bot stopped.
+func (k *Scheduler) syncAll(ctx context.Context) {
+	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
+	if err != nil {
+		k.Log.Warn("listing matches after a start failed; their vacations follow with their clocks", "error", err)
+	}
+	for _, m := range going {
+		if !table.MayHaveVacations(m, k.Tables.People) {
+			continue
+		}
+		t, err := k.Tables.Open(m.ID)
+		if err == nil {
+			err = k.Tables.SyncVacations(ctx, t)
+			t.Unlock()
+		}
+		if err != nil && ctx.Err() == nil {
+			k.Log.Warn("moving deadlines by a vacation failed; the clock will retry", "match", m.ID, "error", err)
+		}
+	}
+}
+
 // excuse moves the deadlines of all matches by the time from one moment to another.
 func (k *Scheduler) excuse(ctx context.Context, from, to time.Time) {
 	if !to.After(from) {

@@ -53,11 +53,13 @@ func New(o Options) *Scheduler { return &Scheduler{Options: o, retries: map[stor
 func (k *Scheduler) Run(ctx context.Context) {
 	tidied := k.Now()
 	k.Recover(ctx)
+	k.syncAll(ctx)
 	for {
 		if !k.awaits(ctx) {
 			return
 		}
 		k.beat(ctx, false)
+		k.syncReturned(ctx)
 		if now := k.Now(); now.Sub(tidied) >= maxWait {
 			tidied = now
 			k.Tables.DropIdle()
@@ -125,6 +127,7 @@ func (k *Scheduler) UntilDue() time.Duration {
 // Tick handles every match with a timer that is due. A match that fails is retried later and does not delay the others.
 // It reports whether all timers could be read.
 func (k *Scheduler) Tick(ctx context.Context) bool {
+	k.syncReturned(ctx)
 	now := k.Now()
 	due, unreadable := k.Store.DueTimers(now, 0)
 	if unreadable != nil {
@@ -145,6 +148,13 @@ func (k *Scheduler) Tick(ctx context.Context) bool {
 	return unreadable == nil
 }
 
+// syncReturned moves the deadlines of people whose vacation has ended by a move.
+func (k *Scheduler) syncReturned(ctx context.Context) {
+	for _, user := range k.Tables.TakeReturned() {
+		k.Tables.SyncPerson(ctx, user)
+	}
+}
+
 // retryAfter is the time until a failed move is retried.
 const retryAfter = 10 * time.Minute
 
@@ -163,6 +173,9 @@ func (k *Scheduler) tickMatch(ctx context.Context, id store.MatchID) error {
 		return err
 	}
 	k.Hook.Reach(checkpoint.Due)
+	if err := k.Tables.SyncVacations(ctx, t); err != nil || t.Dropped() {
+		return err
+	}
 	if err := k.goLater(ctx, t); err != nil || t.Dropped() {
 		return err
 	}

@@ -50,7 +50,8 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Vacations": func(_ store.Match, e table.Extra, user string) any {
 		return e.Vacations[user]
 	},
-	"table.Extra.Kept": func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
+	"table.Extra.Missed": func(_ store.Match, e table.Extra, user string) any { return e.Missed[user] > 0 },
+	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
 
 // elsewhere lists the fields covered by another test: those the match itself stores, and those only a finished match
@@ -83,7 +84,7 @@ func burdened(t *testing.T) *bottest.Bot {
 	x.Clock.Bank[0] = 3600
 	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
 	x.Invited, x.Removed = []string{"anna"}, []store.Seat{{User: "anna", Name: "anna"}}
-	x.Kept = map[string][]string{"anna": {"knight"}}
+	x.Kept, x.Missed = map[string][]string{"anna": {"knight"}}, map[string]int{"anna": 1}
 	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.Now().Unix()}
 	x.Deputy = &table.AutopilotTurn{Turn: turn, Left: 1}
 	x.Hold = &table.UndoGrace{User: "anna", Until: d.Now().Add(time.Hour).UnixMilli()}

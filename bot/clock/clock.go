@@ -130,6 +130,8 @@ type Ask struct {
 	// over.
 	Step   Step `json:"step,omitempty"`
 	Halved bool `json:"halved,omitempty"`
+	// Missed reports whether a deadline of the question was missed, even if the seat got more time since.
+	Missed bool `json:"missed,omitempty"`
 }
 
 // Step is a step in the sequence of reminders.
@@ -296,7 +298,7 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 		if a.Seat != s {
 			continue
 		}
-		a.Since, a.Step = at, Pinged
+		a.Since, a.Step, a.Missed = at, Pinged, false
 		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
 			a.Due = c.after(s, at, t)
 		}
@@ -395,6 +397,8 @@ type Event struct {
 	// Round is the round concerned, "" for an open question.
 	Round string
 	At    time.Time
+	// First reports whether no deadline of the question was missed before.
+	First bool
 }
 
 // Who returns the reminder settings of the player of a seat, and whether the player has muted the match.
@@ -495,6 +499,8 @@ func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
 				a.Step = Reminded
 			case TellTable, OutOfTime:
 				a.Step = TableTold
+				e.First = e.Kind == OutOfTime && !a.Missed
+				a.Missed = a.Missed || e.Kind == OutOfTime
 			}
 		}
 	}

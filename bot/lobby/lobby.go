@@ -198,6 +198,13 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 		l.Taken = append(l.Taken, match.Player(p))
 	}
 	l.Vacations = h.Tables.VacationsOf(head)
+	if l.Reliable = map[string]table.Reliability{}; head.Status == store.Lobby {
+		for _, user := range slices.Concat(usersOf(head), e.Invited) {
+			if r := h.Tables.ReliabilityOf(head.Guild, user); r.IsShown() {
+				l.Reliable[user] = r
+			}
+		}
+	}
 	l.UndoTime = e.Wait
 	if c, ok := rules.(engine.Campaign); ok && len(e.Kept) > 0 && head.Options[c.KeptBy()] == "" {
 		l.Kept = c.KeptBy()
@@ -212,6 +219,16 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 		}
 	}
 	return l
+}
+
+// usersOf returns the people in a lobby.
+func usersOf(head store.Match) (users []string) {
+	for _, p := range head.Seats {
+		if p.User != "" {
+			users = append(users, p.User)
+		}
+	}
+	return users
 }
 
 // LobbyMessage returns the lobby of a table. After the start it keeps listing the players of the beginning.

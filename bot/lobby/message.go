@@ -34,6 +34,8 @@ type LobbyState struct {
 	Hours *clock.Hours
 	// Vacations are the vacations of the players that are not over, by user.
 	Vacations map[string][]clock.Period
+	// Reliable describes the players and the invited users with enough matches, by user.
+	Reliable map[string]table.Reliability
 	// Later is the pace to which it goes over, nil for none.
 	Later *table.Later
 	// Language is that of the table.
@@ -144,6 +146,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.kept"))
 	}
 	if open {
+		lines = append(lines, l.reliability(s)...)
 		lines = append(lines, l.company(s)...)
 	}
 	if l.SeedHash != "" {
@@ -175,6 +178,15 @@ func (l LobbyState) vacation(user string, s text.Localizer) string {
 		return ""
 	}
 	return " – 🏖️ " + ui.Say(s, "bot.status.vacation", "when", table.VacationDates(of[0]))
+}
+
+// reliability describes how reliable the players and the invited users are, one line each.
+func (l LobbyState) reliability(s text.Localizer) (lines []string) {
+	for _, user := range slices.Sorted(maps.Keys(l.Reliable)) {
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.reliable", "who", mention.User(user, s), "how",
+			table.ReliableWords(l.Reliable[user])))
+	}
+	return lines
 }
 
 // company lists the invited users of a closed table, and the users the host removed, without a mention.

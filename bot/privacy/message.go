@@ -20,6 +20,8 @@ type PrivacyState struct {
 	Apart int
 	// Vacations is the number of vacations, planned and past.
 	Vacations int
+	// Counted is the number of finished matches from which their reliability is computed.
+	Counted int
 	// Guided are the names of the games whose guide they have seen or skipped.
 	Guided []string
 	// Unlisted reports whether leaderboards leave them out.
@@ -82,7 +84,7 @@ func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 	for _, x := range []struct {
 		key string
 		n   int
-	}{{"bot.privacy.vacations", p.Vacations}, {"bot.privacy.left", p.Left},
+	}{{"bot.privacy.vacations", p.Vacations}, {"bot.privacy.reliable", p.Counted}, {"bot.privacy.left", p.Left},
 		{"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries},
 		{"bot.privacy.watches", p.Watches},
 		{"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts},

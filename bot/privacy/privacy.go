@@ -55,6 +55,11 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 		}
 		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 		for _, m := range heads {
+			if e, err := table.ExtraOf(m); err == nil && e.Ending != nil {
+				if _, counted := e.Ending.Conduct[user]; counted {
+					p.Counted++
+				}
+			}
 			x := PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Title: h.titleOf(m.Game, r.Locale)}
 			for n, seat := range m.Seats {
 				if seat.User == user {
@@ -156,6 +161,7 @@ func (h *Handler) ForgetWanted(ctx context.Context) {
 // forget carries out a deletion request. Matches that cannot be changed are reported and not retried.
 func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
 	user, name := wanted.User, wanted.Name
+	defer h.Tables.ForgetReliability()
 	found, err := h.Store.PersonalData(ctx, user)
 	if err != nil {
 		h.Log.Warn("searching for personal data failed in part", "error", err)
@@ -440,8 +446,10 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	e.Name = scrub(e.Name)
 	delete(e.Kept, user)
 	delete(e.Vacations, user)
+	delete(e.Missed, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
+		delete(e.Ending.Conduct, user)
 		for i, u := range e.Ending.Counts {
 			if u == user {
 				e.Ending.Counts[i] = as.User

@@ -160,6 +160,23 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 	return ui.Private(content)
 }
 
+// withReliability adds to the statistics how reliable their user is: for themself from the first match on, for others
+// after table.ShownAfter.
+func withReliability(m ui.Message, r table.Reliability, own bool, s text.Localizer) ui.Message {
+	if r.Matches == 0 || !own && !r.IsShown() {
+		return m
+	}
+	lines := []string{m.Content, "🤝 " + ui.Capitalized(s.Say(table.ReliableWords(r)))}
+	switch {
+	case own && r.IsShown():
+		lines = append(lines, "-# "+ui.Say(s, "bot.stats.reliable.shown"))
+	case own:
+		lines = append(lines, "-# "+ui.Say(s, "bot.stats.reliable.own", "n", table.ShownAfter))
+	}
+	m.Content, _ = ui.Fill(lines, ui.MaxContent)
+	return m
+}
+
 // decimal formats a number with two decimal places.
 func decimal(x float64, s text.Localizer) string {
 	return strings.Replace(fmt.Sprintf("%.2f", x), ".", ui.Say(s, "bot.stats.point"), 1)

@@ -73,7 +73,8 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 		}
 		slices.SortStableFunc(list, func(x, y GameStats) int { return y.Matches - x.Matches })
 		voice := func(game string) text.Localizer { return h.Voices.In(game, r.Locale) }
-		m := Stats(user, list, len(found) > maxCounted, maxCounted, voice, s)
+		m := withReliability(Stats(user, list, len(found) > maxCounted, maxCounted, voice, s),
+			h.Tables.ReliabilityOf(guild, user), user == r.User, s)
 		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
 	return nil

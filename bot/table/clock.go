@@ -49,6 +49,7 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	if !e.Quiet {
 		t.followLater(e, now)
 	}
+	t.Counted = t.Counted || e.By == match.ByStart || e.Fork != nil
 	switch {
 	case t.Match.Over():
 		*c = clock.Clock{}

@@ -218,6 +218,7 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 	if t.Match.Over() {
 		log := append(t.Log[:len(t.Log):len(t.Log)], entries...)
 		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), t.Match.Players(), log)
+		t.Ending.Conduct = conductOf(log, t.Match.Players(), t.Pace, t.Extra)
 		t.Head.Left = leftBy(t.Match.Players(), log)
 		if t.Challenge != nil {
 			done := *t.Challenge
@@ -231,6 +232,9 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 	}
 	if err := a.commitEntries(ctx, t, e.Seq-1, entries, c); err != nil {
 		return err
+	}
+	if t.Match.Over() {
+		a.ForgetReliability()
 	}
 	for range tellable(t.Log, e) {
 		a.Moved(t.Head.Game)

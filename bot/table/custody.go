@@ -69,6 +69,7 @@ var Custodies = []Custody{
 	always("table.Extra.Queues", Ends, Absent, Absent),
 	{"table.Extra.Invited", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"table.Extra.Removed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"table.Extra.Missed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Vacations", Ends, Absent, Absent),
 	{"table.Extra.Kept", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Scores", Passes, Absent, Absent),
@@ -108,6 +109,8 @@ var OfTheMatch = []string{
 	"table.Extra.Pace", "table.Extra.Seats", "table.Extra.Wait", "table.Extra.Fork", "table.Extra.Locked",
 	"table.Extra.Hours", "table.Extra.Later", "table.Extra.Name", "table.Extra.Closed", "table.Extra.Thread",
 	"table.Extra.InvitedRoles", "table.Extra.LobbyPost", "table.Extra.Unrated", "table.Extra.Challenge",
+	"table.Extra.Hours", "table.Extra.Later",
+	"table.Extra.Counted", "table.Extra.Name", "table.Extra.Closed", "table.Extra.LobbyPost",
 	"table.Extra.Absence", "table.Extra.Shut", "table.Extra.NoChannel",
 	"table.Extra.Announced", "table.Extra.Tournament", "table.Extra.Shown", "table.Extra.unknown",
 

@@ -23,6 +23,8 @@ type Ending struct {
 	Rated []string `json:"rated,omitempty"`
 	// People are counted by user, because a seat may have changed hands.
 	People map[string]PlayerStats `json:"people,omitempty"`
+	// Conduct counts by user how reliably they played; nil in matches from before this was stored.
+	Conduct map[string]Conduct `json:"conduct,omitempty"`
 	// Chapter is the match's chapter in its campaign, nil for a game without campaigns and for matches from before this
 	// was stored.
 	Chapter *Chapter `json:"chapter,omitempty"`

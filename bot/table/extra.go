@@ -20,6 +20,10 @@ type Extra struct {
 	Later *Later `json:"later,omitempty"`
 	// Vacations are the vacations of the people at the table by which its deadlines were set, by user.
 	Vacations map[string][]clock.Period `json:"vacations,omitempty"`
+	// Missed counts the missed deadlines of open questions, by user. Counted reports whether the match began after this
+	// was stored.
+	Missed  map[string]int `json:"missed,omitempty"`
+	Counted bool           `json:"counted,omitempty"`
 	// Seats is the maximum number of players.
 	Seats int `json:"seats,omitempty"`
 	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.

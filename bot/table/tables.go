@@ -81,6 +81,8 @@ type Tables struct {
 	tables map[store.MatchID]*Table
 	// returned are the people whose vacation has ended by a move, for the clock.
 	returned []string
+	// reliable are the Reliabilities in memory.
+	reliable reliabilities
 }
 
 // New returns Tables with no match in memory.

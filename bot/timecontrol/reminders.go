@@ -43,6 +43,9 @@ func (k *Scheduler) fallDue(ctx context.Context, t *table.Table, e clock.Event, 
 			Board: true, About: about(t, e.Seat),
 		}}})
 	case clock.TellTable, clock.OutOfTime:
+		if e.First {
+			t.MissedDeadline(e.Seat)
+		}
 		if !t.HasOthers(players[e.Seat].User) {
 			// There is no one to ask.
 			return k.Tables.Save(ctx, t, table.Change{})

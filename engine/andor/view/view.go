@@ -127,6 +127,9 @@ func (v *View) Called(c Creature) text.Message { return Called(v.legend, c.Kind,
 // place returns the name of a region with its landmark.
 func (v *View) place(at int) text.Message { return v.said().Of(at) }
 
+// PlaceName returns the name of a region with its landmark.
+func (v *View) PlaceName(at int) text.Message { return v.place(at) }
+
 // Hero is a hero board (booklet: Hero board).
 type Hero struct {
 	Seat engine.Seat `json:"seat"`

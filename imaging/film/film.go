@@ -73,7 +73,7 @@ func (s *Script) Add(v engine.View, turns [][]engine.Said, title string) {
 		f.Since = append(f.Since, said...)
 		var told []string
 		for _, e := range said {
-			if words := sentence(s.Request.Sentence(e.Text)); words != "" {
+			if words := sentence(s.Request.Sentence(e.Text)); words != "" && !strings.ContainsFunc(words, isPictogram) {
 				told = append(told, words)
 			}
 		}
@@ -84,6 +84,9 @@ func (s *Script) Add(v engine.View, turns [][]engine.Said, title string) {
 	}
 	s.Frames = append(s.Frames, f)
 }
+
+// isPictogram reports whether a sign has no letter form: a sentence of such signs, such as a roll, is not a line of text.
+func isPictogram(r rune) bool { return r >= 0x1f000 }
 
 // mostLetters is the greatest length of a sentence.
 const mostLetters = 150

@@ -185,6 +185,15 @@ func TestFilmStops(t *testing.T) {
 	}
 }
 
+func TestRollsInPictogramsAreLeftOut(t *testing.T) {
+	s := Script{Request: imaging.Request{Say: func(m text.Message) string { return m.Key }}}
+	said := []engine.Said{{Text: text.M("the elf: 🪖🌪️")}, {Text: text.M("the elf attacks")}}
+	s.Add(spot{}, [][]engine.Said{said}, "Turn 1")
+	if got := s.Frames[0].Text; len(got) != 1 || got[0] != "The elf attacks." {
+		t.Errorf("the frame reads %q", got)
+	}
+}
+
 func TestSentences(t *testing.T) {
 	long := strings.Repeat("word ", 60)
 	for in, want := range map[string]string{

@@ -50,7 +50,8 @@ func TestFilmsOfTheGalleries(t *testing.T) {
 		want, got := frames(t, stored), frames(t, drawn)
 		if !slices.Equal(want.Delay, got.Delay) || want.Config.Width != got.Config.Width ||
 			want.Config.Height != got.Config.Height {
-			t.Fatalf("the film has other frames: %v, stored %v; draw it with the command beside it", got.Delay, want.Delay)
+			t.Fatalf("the film has other frames: %v, stored %v; draw it with the command beside it", got.Delay,
+				want.Delay)
 		}
 		a, b := image.NewRGBA(got.Image[0].Rect), image.NewRGBA(got.Image[0].Rect)
 		for i := range got.Image {

@@ -23,6 +23,7 @@ import (
 	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/imaging"
 	"skald/store"
@@ -254,12 +255,17 @@ func (a *App) Run(ctx context.Context) error {
 // flushLook is the interval at which a stop checks whether everything is posted.
 const flushLook = 50 * time.Millisecond
 
-// flush waits until all posts that are due are posted, or the time is over.
+// flushed is the number of entries of the outbox that a stop looks at; it exceeds the number of films.
+const flushed = 50
+
+// flush waits until all posts that are due are posted, except films, or the time is over.
 func (a *App) flush(grace context.Context) {
+	a.Posts.EndFilms()
 	a.Tables.Outbox.Wake()
 	for {
 		idle := a.Posts.Idle()
-		due, err := a.o.Store.Pending(a.o.Now(), 1)
+		due, err := a.o.Store.Pending(a.o.Now(), flushed)
+		due = slices.DeleteFunc(due, table.IsFilm)
 		if idle && len(due) == 0 {
 			return
 		}

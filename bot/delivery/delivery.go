@@ -72,6 +72,9 @@ type Delivery struct {
 	film drawn
 
 	mu sync.Mutex
+	// leaveFilm stops the film under way, nil if there is none; filmsOver reports that none begins any more.
+	leaveFilm context.CancelFunc
+	filmsOver bool
 	// posting are the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
 	// delayed are the channels in which a post waits after a failed attempt, and the last time it was made due.

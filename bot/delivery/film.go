@@ -65,6 +65,11 @@ func (d *Delivery) DeliverFilm(ctx context.Context, id store.MatchID, started ti
 	if !ok {
 		return false
 	}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	if !d.beginFilm(end) {
+		return false
+	}
 	p, err := d.filmPostOf(id)
 	if err != nil {
 		d.Log.Error("opening a match to post for it failed", "match", id, "error", err)
@@ -102,6 +107,24 @@ func (d *Delivery) DeliverFilm(ctx context.Context, id store.MatchID, started ti
 	}
 	d.failed(ctx, &p.publicPost, filmAttempts, err)
 	return false
+}
+
+// beginFilm records a film under way, which end stops; false if no film begins any more.
+func (d *Delivery) beginFilm(end context.CancelFunc) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.leaveFilm = end
+	return !d.filmsOver
+}
+
+// EndFilms stops the film under way, and lets no other begin: a stop of the bot does not wait for films. They are drawn
+// after the next start.
+func (d *Delivery) EndFilms() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.filmsOver = true; d.leaveFilm != nil {
+		d.leaveFilm()
+	}
 }
 
 // postFilm draws a film, unless an earlier attempt has, and posts it. It returns the id of the message.

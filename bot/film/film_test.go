@@ -189,6 +189,35 @@ func TestFilmDelaysNoBoard(t *testing.T) {
 	}
 }
 
+// A stop of the bot does not wait for a film: it is drawn after the next start.
+func TestStopLeavesFilms(t *testing.T) {
+	t.Parallel()
+	d := begun(t, nil, 3)
+	began := make(chan bool, 1)
+	d.App.Render.Options.Draw = bottest.Drawer(func(ctx context.Context, _ imaging.Request) ([]byte, error) {
+		began <- true
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
+	d.Do(bottest.Command("anna", "film"))
+	done := make(chan bool)
+	go func() { done <- d.App.Posts.DeliverFilm(context.Background(), d.Head().ID, time.Unix(0, 0)) }()
+	<-began
+	d.App.Posts.EndFilms()
+	if posted := <-done; posted || len(d.Outbox()) != 1 || d.Outbox()[0].Attempts != 0 {
+		t.Errorf("posted: %t; the outbox has %v", posted, d.Outbox())
+	}
+	if d.Deliver(); len(d.Outbox()) != 1 {
+		t.Error("a film begins after the stop")
+	}
+	d.App.Render.Options.Draw = blank(nil)
+	d.Restart()
+	d.App.Render.Options.Draw = blank(nil)
+	if d.Deliver(); len(d.Outbox()) != 0 {
+		t.Errorf("after the restart the outbox has %v", d.Outbox())
+	}
+}
+
 func TestFilmStopsWithTheBot(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

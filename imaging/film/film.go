@@ -73,7 +73,8 @@ func (s *Script) Add(v engine.View, turns [][]engine.Said, title string) {
 		f.Since = append(f.Since, said...)
 		var told []string
 		for _, e := range said {
-			if words := sentence(s.Request.Sentence(e.Text)); words != "" && !strings.ContainsFunc(words, isPictogram) {
+			words := sentence(s.Request.Sentence(e.Text))
+			if words != "" && !strings.ContainsFunc(words, isPictogram) {
 				told = append(told, words)
 			}
 		}
@@ -85,7 +86,7 @@ func (s *Script) Add(v engine.View, turns [][]engine.Said, title string) {
 	s.Frames = append(s.Frames, f)
 }
 
-// isPictogram reports whether a sign has no letter form: a sentence of such signs, such as a roll, is not a line of text.
+// isPictogram reports whether a sign is a picture: the faces of a roll are no line of text.
 func isPictogram(r rune) bool { return r >= 0x1f000 }
 
 // mostLetters is the greatest length of a sentence.

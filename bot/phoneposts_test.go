@@ -69,7 +69,8 @@ func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n 
 		now := engine.Waiting(m.Prompts(), engine.Public)
 		if n++; (n%3 == 0 || n <= 12) && !m.Over() {
 			s := speakers.In(rules.ID(), []string{"en", "de", "fr", "it"}[n%4])
-			news := slices.DeleteFunc(match.Visible(log, engine.Public), func(l match.Line) bool { return l.Seq <= posted })
+			news := slices.DeleteFunc(match.Visible(log, engine.Public),
+				func(l match.Line) bool { return l.Seq <= posted })
 			tb := panel.Of(table.SnapshotOf(m))
 			look(n, panel.Turn(tb, news, s), tb)
 		}
@@ -109,8 +110,8 @@ func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
 				t.Fatal(err)
 			}
 			if tall := pic.Height * 100 / pic.Width; tall > m.Picture.Tall {
-				t.Errorf("%s, entry %d: the picture %s has a height of %d %% of its width, its post leaves room for %d %%",
-					path, n, kind, tall, m.Picture.Tall)
+				t.Errorf("%s, entry %d: the picture %s is %d %% of its width high, its post leaves room for %d %%", path,
+					n, kind, tall, m.Picture.Tall)
 			}
 		})
 	}

@@ -138,7 +138,8 @@ type sized interface{ Tall() int }
 
 // tall returns the height of the picture of a post in percent of its width, at most.
 func (t Table) tall(picture *ui.PictureRequest) int {
-	if kind, _ := focus(t, picture.Viewer); t.View != nil && (picture.Kind == kind || picture.Kind == ui.PictureChoice) {
+	now, _ := focus(t, picture.Viewer)
+	if t.View != nil && (picture.Kind == now || picture.Kind == ui.PictureChoice) {
 		if v, ok := t.View(picture.Viewer).(sized); ok && v.Tall() > 0 {
 			return v.Tall()
 		}

@@ -75,8 +75,8 @@ func alike(os []offer) bool {
 }
 
 // postFooter returns the last row of a post: My moves, and the links beside it as icons, so that they take one row on a
-// phone. asks makes My moves the button to press. Before the first moves the guide takes the place of log and help,
-// which it explains.
+// phone. asks makes My moves the button to press. Before the first moves the guide takes the place of board and
+// help: it explains them, and the log has what the post leaves out, such as how a legend begins.
 func postFooter(t Table, asks bool, s text.Localizer) discordgo.MessageComponent {
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
@@ -87,7 +87,7 @@ func postFooter(t Table, asks bool, s text.Localizer) discordgo.MessageComponent
 	}
 	icon := func(screen, sign string) discordgo.MessageComponent { return ui.IconLink(nav(screen), sign) }
 	if offersGuide(t) {
-		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), icon(customid.ScreenBoard, "🗺️"))
+		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), icon(customid.ScreenLog, "📖"))
 	}
 	return ui.Row(moves, icon(customid.ScreenBoard, "🗺️"), icon(customid.ScreenLog, "📖"),
 		icon(customid.ScreenHelp, "❔"))

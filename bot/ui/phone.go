@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -8,6 +9,9 @@ import (
 
 // PhoneHeight is the height of a channel on a phone of 390 by 844 pixels, between header and text field, in CSS pixels.
 const PhoneHeight = 700
+
+// userMention matches the markup of a mentioned user.
+var userMention = regexp.MustCompile(`<@!?\d+>`)
 
 // ChannelHeight is what such a phone shows of a channel while the playground names the player to act above the text
 // field, in CSS pixels.
@@ -111,7 +115,8 @@ func rowsOf(line string, width float64) (rows, high int) {
 	case strings.HasPrefix(line, "#"):
 		high, wide = 32, letterWidth*1.3
 	}
-	seen := ownEmoji.ReplaceAllString(line, "##") // an emoji is about two letters wide
+	// An emoji is about two letters wide, and a mention shows a name.
+	seen := userMention.ReplaceAllString(ownEmoji.ReplaceAllString(line, "##"), "@ten letters")
 	return max(1, int(float64(Length(seen))*wide/width+0.99)), high
 }
 

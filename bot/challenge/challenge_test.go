@@ -391,3 +391,66 @@ func TestChallengeTurnedOff(t *testing.T) {
 		t.Errorf("after the end there are %d posts", d.PostCount())
 	}
 }
+
+// TestKilledTryBeginsOnce stops the bot while a try begins.
+func TestKilledTryBeginsOnce(t *testing.T) {
+	t.Parallel()
+	for _, at := range []checkpoint.Point{checkpoint.Committing, checkpoint.Committed} {
+		d := newDay(t, 0, bot.Options{})
+		d.toHour()
+		d.Checkpoint = func(p checkpoint.Point) {
+			if p == at {
+				panic("killed")
+			}
+		}
+		d.App.Handle(context.Background(), bottest.Command("anna", "challenge"))
+		d.Checkpoint = nil
+		d.Restart()
+		for range 2 {
+			if a := d.Do(bottest.Command("anna", "challenge")); len(bottest.ControlIDs(a.Data()["components"])) < 3 {
+				t.Errorf("killed %s, the try is %s", at, a.Text())
+			}
+		}
+		all, err := d.Options.Store.Matches(store.Filter{User: "anna"})
+		if err != nil || len(all) != 1 {
+			t.Errorf("killed %s, anna has %d tries (%v)", at, len(all), err)
+		}
+		d.toHour()
+		if s := d.state(); s.Stage != "posted" || s.Today == nil || s.Before == nil {
+			t.Errorf("killed %s, the next day is %+v; the log: %s", at, s, d.Logs)
+		}
+	}
+}
+
+func TestNoMoreThanSoManyTries(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 0, bot.Options{})
+	d.toHour()
+	for n := range challenge.MaxTries {
+		d.Do(bottest.Command(fmt.Sprint("user", n), "challenge"))
+	}
+	if a := d.Do(bottest.Command("zoe", "challenge")); !a.Shows("bot.challenge.full", "n", challenge.MaxTries) {
+		t.Errorf("one more is answered by %s", a.Text())
+	}
+	if a := d.Do(bottest.Command("user7", "challenge")); a.Shows("bot.challenge.full", "n", challenge.MaxTries) {
+		t.Error("a person who began cannot continue")
+	}
+}
+
+// TestRefusedPostIsTriedAgain has a channel in which the bot may not post for a while.
+func TestRefusedPostIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.RefuseCalls(http.MethodPost, "/messages", http.StatusForbidden, discord.CodeMissingPermissions)
+	d.toHour()
+	if s := d.state(); s.Today == nil || d.PostCount() != 0 {
+		t.Fatalf("the state is %+v with %d posts", s, d.PostCount())
+	}
+	if a := d.plays("anna", "wait"); !a.Shows("bot.over.try") {
+		t.Errorf("without a post the try is %s", a.Text())
+	}
+	d.Refuse = nil
+	if d.tick(10 * time.Minute); d.PostCount() != 1 || d.state().Stage != "posted" {
+		t.Errorf("once it may post there are %d posts, and the state is %+v", d.PostCount(), d.state())
+	}
+}

@@ -256,6 +256,11 @@ var soloRules = []rule{
 		is(t, "the score of a victory", b.score(0), 5000+5000+1000+3*500+7*100+5*500)
 		b.TurnNo = 50
 		is(t, "the score of a late one", b.score(0), 5000+5000+1000+3*500+7*100-5*500)
+		late, counted := b.Points(0)
+		b.TurnNo = SoloTurns - 12
+		early, _ := b.Points(0)
+		is(t, "the points without the turns", [2]int{late, early}, [2]int{13200, 13200})
+		is(t, "they count", counted, true)
 	}},
 	{"7.4.2", "after the last turn the log tells that it is over, in turns and not in rounds", func(t *testing.T) {
 		b := alone(t)

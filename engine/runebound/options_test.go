@@ -244,6 +244,15 @@ func TestOptions(t *testing.T) {
 		}
 	})
 
+	t.Run("company: tokens are worth their price in points", func(t *testing.T) {
+		b := seated(t, "company=on doom=30", "lucan-bell m12")
+		b.Heroes[0].Points, b.Heroes[0].Tokens = 2, [3]int{1, 0, 2}
+		n, counted := b.Points(0)
+		is(t, "the points", n, 2+3*b.TokenPrice())
+		is(t, "they count", counted, true)
+		_, counted = seated(t, "", "lucan-bell m12", "tilda-quill b5").Points(0)
+		is(t, "those of rivals count", counted, false)
+	})
 	t.Run("company: it wins with a Rune for each hero, at least two, and Margath beaten, in either order",
 		func(t *testing.T) {
 			says(t, margathID)

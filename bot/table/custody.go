@@ -109,8 +109,7 @@ var OfTheMatch = []string{
 	"table.Extra.Pace", "table.Extra.Seats", "table.Extra.Wait", "table.Extra.Fork", "table.Extra.Locked",
 	"table.Extra.Hours", "table.Extra.Later", "table.Extra.Name", "table.Extra.Closed", "table.Extra.Thread",
 	"table.Extra.InvitedRoles", "table.Extra.LobbyPost", "table.Extra.Unrated", "table.Extra.Challenge",
-	"table.Extra.Hours", "table.Extra.Later",
-	"table.Extra.Counted", "table.Extra.Name", "table.Extra.Closed", "table.Extra.LobbyPost",
+	"table.Extra.Counted",
 	"table.Extra.Absence", "table.Extra.Shut", "table.Extra.NoChannel",
 	"table.Extra.Announced", "table.Extra.Tournament", "table.Extra.Shown", "table.Extra.unknown",
 

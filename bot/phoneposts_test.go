@@ -110,8 +110,8 @@ func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
 				t.Fatal(err)
 			}
 			if tall := pic.Height * 100 / pic.Width; tall > m.Picture.Tall {
-				t.Errorf("%s, entry %d: the picture %s is %d %% of its width high, its post leaves room for %d %%", path,
-					n, kind, tall, m.Picture.Tall)
+				t.Errorf("%s, entry %d: the picture %s is %d %% of its width high, its post has room for %d %%",
+					path, n, kind, tall, m.Picture.Tall)
 			}
 		})
 	}

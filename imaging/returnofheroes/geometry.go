@@ -24,6 +24,11 @@ type sheet struct {
 // window is a part of the map: the place of its upper left corner, and its edges, in tiles.
 type window struct{ x0, y0, side, down float64 }
 
+// meets reports whether a tile with its upper left corner at a place is seen, at least in part.
+func (w window) meets(x, y float64) bool {
+	return x+1 > w.x0 && x < w.x0+w.side && y+1 > w.y0 && y < w.y0+w.down
+}
+
 // wholeWindow is the whole map.
 var wholeWindow = window{side: 4, down: 4}
 
@@ -48,7 +53,7 @@ func partOfMap(l land.Layout, w window, left, top, edge float64) sheet {
 	for row := range 4 {
 		for col := range 4 {
 			t, x, y := l.TileAt(row, col), float64(col), float64(row)
-			if t != 0 && x+1 > w.x0 && x < w.x0+w.side && y+1 > w.y0 && y < w.y0+w.down {
+			if t != 0 && w.meets(x, y) {
 				s.cells = append(s.cells, cell{t, x, y})
 			}
 		}
@@ -58,8 +63,8 @@ func partOfMap(l land.Layout, w window, left, top, edge float64) sheet {
 
 // oneTile returns the sheet of a single tile, turned as in a layout.
 func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
-	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, window: window{side: 1, down: 1}, alone: true,
-		cells: []cell{{letter, 0, 0}}, layout: l}
+	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, alone: true, layout: l,
+		window: window{side: 1, down: 1}, cells: []cell{{letter, 0, 0}}}
 }
 
 // enlarged reports whether there is room for pieces side by side.

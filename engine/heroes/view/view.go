@@ -221,9 +221,9 @@ func (v *View) Focus() (kind, arg string) {
 }
 
 // Tall returns the height of the picture of the current question in percent of its width, at most; 0 if it is that of
-// all pictures of its kind. A clash has rows of dice for each pair of seats, and frames for what was done.
+// all pictures of its kind. A clash has rows of dice for each pair of seats, and a frame for each deed.
 func (v *View) Tall() int {
-	if v.Stage == StageDraft { // a line for what each seat has taken
+	if v.Stage == StageDraft { // a line for each seat
 		return 107 + 6*len(v.Seats)
 	}
 	if kind, _ := v.Focus(); kind != "fight" {

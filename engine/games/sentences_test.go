@@ -39,7 +39,9 @@ func (x *met) note(m text.Message) {
 			all = v
 		}
 		x.values[at] = arg.Value
-		if x.value[arg.Name] == nil {
+		// Side quests stand in labels where sentences have items, so any other value is the better example.
+		if old, _ := x.value[arg.Name].(text.Message); x.value[arg.Name] == nil ||
+			strings.HasPrefix(old.Key, "name.side-") {
 			x.value[arg.Name] = arg.Value
 		}
 		for _, v := range all {

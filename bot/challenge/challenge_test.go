@@ -187,6 +187,9 @@ func TestTryEndsAfterItsTurns(t *testing.T) {
 	if a := d.Do(bottest.Command("anna", "challenge")); !a.Shows("bot.over.try") {
 		t.Errorf("the try that is over is %s", a.Text())
 	}
+	if a := d.Do(bottest.Command("zoe", "stats", "user", "anna")); !a.Shows("bot.stats.none", "who", "<@anna>") {
+		t.Errorf("anna's statistics are %s", a.Text())
+	}
 }
 
 // TestNoOneElseLearnsOfATry tries every control with the match of another, as a person and as a moderator. The answers
@@ -235,6 +238,9 @@ func TestNoOneElseLearnsOfATry(t *testing.T) {
 			i.Command != "stats" {
 			t.Errorf("/%s says %s", i.Command, a.Text())
 		}
+	}
+	if a := d.Do(bottest.Command("anna", "matches")); !a.Shows("bot.matches.none") {
+		t.Errorf("anna's matches are %s", a.Text())
 	}
 	move := func(id string) string {
 		i := bottest.AsModerator(bottest.Command("mona", "mod move", "channel", "501", "reason", "x", "match", id))

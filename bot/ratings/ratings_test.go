@@ -143,7 +143,7 @@ func TestRatingsFollowFromMatches(t *testing.T) {
 			late = r.IntN(400)
 		}
 		m := w.ends(late, nil, users[:1], users[1:3], users[3:4])
-		if n%20 == 0 {
+		if n%4 == 0 {
 			w.values(w.book) // computed now and then
 		}
 		if n%31 == 0 {
@@ -170,6 +170,7 @@ func TestMatchesWithoutRating(t *testing.T) {
 		"a fork":                   {func(_ *store.Match, e *table.Extra) { e.Fork = &table.ForkOrigin{} }, two},
 		"without a result":         {func(m *store.Match, _ *table.Extra) { m.Status = store.Abandoned }, two},
 		"an imported record":       {func(_ *store.Match, e *table.Extra) { e.Ending = nil }, two},
+		"a try at a challenge":     {func(_ *store.Match, e *table.Extra) { e.Challenge = &table.Challenge{} }, two},
 		"of an unknown game":       {func(m *store.Match, _ *table.Extra) { m.Game = "chess" }, two},
 		"against the board":        {func(m *store.Match, _ *table.Extra) { m.Options = on("together") }, two},
 		"one person":               {nil, [][]string{{"anna"}}},
@@ -206,6 +207,11 @@ func TestTeamsAndSharedPlaces(t *testing.T) {
 	shared := w.values(w.book)
 	if shared["anna"] != shared["ben"] || shared["anna"] <= shared["cara"] || shared["anna"] == got["anna"] {
 		t.Errorf("a shared place gives %v, a team %v", shared, got)
+	}
+	w = newWorld(t)
+	w.ends(0, teams, []string{"anna", "anna"}, []string{"cara", "dan"})
+	if got := w.values(w.book); len(got) != 3 || got["anna"] <= got["cara"] {
+		t.Errorf("a person with both seats of a team gives %v", got)
 	}
 	w = newWorld(t)
 	w.ends(0, teams, []string{"anna", ""}, []string{"cara", "anna"})

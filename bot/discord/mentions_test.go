@@ -38,7 +38,7 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
 	"Application", "ArchiveAfter", "Autocomplete", "ChannelInfo", "Close", "CreateEmoji", "Defer", "Delete",
-	"DeleteEmoji", "DeleteResponse", "Direct", "Earlier", "Emojis", "EveryoneSees",
+	"DeleteEmoji", "DeleteResponse", "Direct", "Earlier", "Emojis", "EveryoneRights", "EveryoneSees",
 	"Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
 	"Open", "OpenModal", "OutsideThread", "Own", "Recent",
 	"RenameThread", "Reopen", "ServerName", "Status", "Thread", "ThreadOn", "Wait",

@@ -41,35 +41,36 @@ func (c *Client) above(ctx context.Context, p ChannelInfo) (ChannelInfo, error) 
 	return c.ChannelInfo(ctx, p.Parent)
 }
 
-// EveryoneSees reports whether each member of a server sees a channel or thread, whatever their roles. It is false for
-// a private thread and for a channel that does not exist.
-func (c *Client) EveryoneSees(ctx context.Context, channel string) (bool, error) {
+// EveryoneRights returns the permissions of @everyone in a server, before those of its channels.
+func (c *Client) EveryoneRights(ctx context.Context, guild string) (may int64, err error) {
+	all, err := c.roles(ctx, guild)
+	for _, r := range all {
+		if r.ID == guild { // the id of @everyone is that of the server
+			may = rights(r.Permissions)
+		}
+	}
+	return may, err
+}
+
+// EveryoneSees reports whether each member of a server sees a channel or thread of it, whatever their roles; may are
+// the EveryoneRights there. It is false for a private thread and for a channel that does not exist.
+func (c *Client) EveryoneSees(ctx context.Context, guild, channel string, may int64) (bool, error) {
 	p, err := c.ChannelInfo(ctx, channel)
-	if err == nil && !p.Private && p.Guild != "" {
+	if err == nil && !p.Private && p.Guild == guild {
 		p, err = c.above(ctx, p)
 	}
 	switch CodeOf(err) {
 	case CodeUnknownChannel, CodeMissingAccess:
 		return false, nil
 	}
-	if err != nil || p.Private || p.Guild == "" {
+	if err != nil || p.Private || p.Guild != guild {
 		return false, err
-	}
-	all, err := c.roles(ctx, p.Guild)
-	if err != nil {
-		return false, err
-	}
-	may := int64(0)
-	for _, r := range all {
-		if r.ID == p.Guild { // the id of @everyone is that of the server
-			may = rights(r.Permissions)
-		}
 	}
 	if may&discordgo.PermissionAdministrator != 0 {
 		return true, nil
 	}
 	for _, o := range p.overwrites {
-		if o.Type == overwriteRole && o.ID == p.Guild {
+		if o.Type == overwriteRole && o.ID == guild {
 			may = may&^rights(o.Deny) | rights(o.Allow)
 		}
 	}

@@ -234,7 +234,12 @@ func TestEveryoneSeesAnOpenChannel(t *testing.T) {
 				fmt.Fprintf(w, `[{"id":"7","permissions":%q},{"id":"9","permissions":"8"}]`, cmp.Or(x.everyone, everyone))
 			}
 		}
-		got, err := f.client(Options{}).EveryoneSees(soon(t), "5")
+		c := f.client(Options{})
+		may, err := c.EveryoneRights(soon(t), "7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := c.EveryoneSees(soon(t), "7", "5", may)
 		if got != x.want || (err != nil) != x.fails {
 			t.Errorf("%s: %v (%v)", name, got, err)
 		}

@@ -133,7 +133,7 @@ func (h *House) Week(ctx context.Context, guild string, until time.Time) (Week, 
 			for _, s := range e.Scores {
 				before[m.Game] = max(before[m.Game], s)
 			}
-		case at < until.Unix() && h.Sight.Everyone(ctx, m.Channel):
+		case at < until.Unix() && h.Sight.Everyone(ctx, m.Guild, m.Channel):
 			in = append(in, ended{m, e, at})
 		}
 	}

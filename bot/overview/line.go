@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"skald/bot/library"
-	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
@@ -23,11 +22,9 @@ type Line struct {
 	Match store.MatchID
 	Game  engine.Rules
 	// Name is the name of the table, "" for none.
-	Name    string
-	Guild   string
-	Channel string
-	// Link is the address of its newest board, "" if there is none.
-	Link     string
+	Name     string
+	Guild    string
+	Channel  string
 	Status   string
 	Language string
 	Pace     match.Pace
@@ -110,7 +107,7 @@ func (h *House) Lines(ctx context.Context, q Query) ([]Line, error) {
 		if !ok || q.Language != "" && l.Language != q.Language || q.Open && l.Free == 0 {
 			continue
 		}
-		if (q.Shows == nil || !q.Shows(m)) && !h.Sight.Everyone(ctx, m.Channel) {
+		if (q.Shows == nil || !q.Shows(m)) && !h.Sight.Everyone(ctx, m.Guild, m.Channel) {
 			continue
 		}
 		if !l.Gathers() {
@@ -146,9 +143,6 @@ func (h *House) head(m store.Match) (Line, bool) {
 		Language: m.Language, Pace: cmp.Or(e.Pace, match.None), Host: m.Host, Since: table.ShownAt(m, e),
 		Closed: e.Closed, Locked: e.Locked, Most: len(m.Seats), Opened: m.Created,
 		admits: (&table.Table{Head: m, Extra: e}).Admits}
-	if p, ok := m.Post(table.PostBoard); ok {
-		l.Link = mention.MessageLink(m.Guild, p.Channel, p.Message)
-	}
 	for n, p := range m.Seats {
 		open := m.Status != store.Lobby && e.Offers[table.SeatKey(engine.Seat(n))] == table.Anybody
 		if open {

@@ -97,11 +97,7 @@ func (l List) section(x Line, s text.Localizer) string {
 	if x.Name != "" {
 		title += " · " + ui.Escape(x.Name)
 	}
-	where := "<#" + x.Channel + ">"
-	if x.Link != "" {
-		where = x.Link
-	}
-	lines := []string{title, "-# " + where + " · " + x.seats(s)}
+	lines := []string{title, "-# <#" + x.Channel + "> · " + x.seats(s)}
 	if x.Turn != "" {
 		lines = append(lines, "-# "+x.Turn)
 	}

@@ -51,9 +51,9 @@ func (h *Handler) knows(r *route.Request, m store.Match) bool {
 
 // join takes a seat by the button of a list or of an offer.
 func (h *Handler) join(ctx context.Context, r *route.Request) error {
-	t := r.Table
+	t, channel := r.Table, r.Table.Head.Channel
 	switch {
-	case t.Head.Channel != r.Channel && !h.knows(r, t.Head) && !h.House.Sight.Everyone(ctx, t.Head.Channel):
+	case !h.knows(r, t.Head) && !h.House.Sight.Everyone(ctx, t.Head.Guild, channel):
 		r.Private(ui.Answer(r.Say, "bot.lobby.gone")) // the channel was closed after the list was shown
 		return nil
 	case t.Match == nil && t.Head.Status == store.Lobby:

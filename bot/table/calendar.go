@@ -114,11 +114,13 @@ func (t *Table) setVacations(planned map[string][]clock.Period, now time.Time) {
 	t.Clock.FollowRounds(t.waiting())
 }
 
-// endVacation ends the vacation of a person because of a move by them that everyone may know of. A secret answer ends
-// none, because others would see it. The person's other tables follow when the clock runs.
-func (a *Tables) endVacation(ctx context.Context, t *Table, e match.Entry) error {
+// endVacation ends the vacation of a person because of a move by them, in an interaction, that everyone may know of. A
+// secret answer ends none, because others would see it, and neither does a queued move. The person's other tables
+// follow when the clock runs.
+func (a *Tables) endVacation(ctx context.Context, t *Table, e match.Entry, interaction string) error {
 	now := a.Now()
-	if e.By != match.ByPlayer || e.Actor == "" || e.Move == "" || e.Sealed || e.Quiet || t.Match.Over() {
+	openly := e.By == match.ByPlayer && e.Actor != "" && e.Move != "" && !e.Sealed && !e.Quiet
+	if interaction == "" || !openly || t.Match.Over() {
 		return nil
 	}
 	of := t.Extra.Vacations[e.Actor]

@@ -87,7 +87,7 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 		if err == nil {
 			a.Hook.Reach(checkpoint.Moved)
 			t.useCalendar()
-			if err := a.endVacation(ctx, t, e); err != nil {
+			if err := a.endVacation(ctx, t, e, c.Interaction); err != nil {
 				a.Drop(t, t.Head.ID)
 				return made, err
 			}

@@ -7,6 +7,7 @@ import (
 	"skald/bot"
 	"skald/bot/bottest"
 	"skald/bot/clock"
+	"skald/bot/preferences"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sealed"
@@ -181,5 +182,42 @@ func TestForgettingTakesVacationsAway(t *testing.T) {
 	d.Forget("anna")
 	if v := bottest.ExtraOf(t, d.Head()).Vacations; len(v) != 0 || len(d.App.People.Of("anna").Vacations) != 0 {
 		t.Errorf("left are %+v", v)
+	}
+}
+
+// The bot stops after a vacation was stored and before the deadlines have moved.
+func TestVacationMovesDeadlinesAfterRestart(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Begin("pace", "daily")
+	due, back := dueOf(d, 0), midnight(d, 3)
+	d.RunClockOnce()
+	if _, err := d.App.People.Change(t.Context(), "anna", func(p *preferences.Person) bool {
+		why, _, _ := p.PlanVacation(preferences.Vacation{Guild: "3",
+			Period: clock.Period{From: d.Now().Unix(), Until: back.Unix()}}, 30, d.Now())
+		return why == preferences.VacationFits
+	}); err != nil {
+		t.Fatal(err)
+	}
+	d.Restart()
+	d.Pass(20 * time.Second)
+	d.RunClockOnce()
+	if got, want := dueOf(d, 0), due.Add(back.Sub(d.Now())); !got.Equal(want) {
+		t.Errorf("due is %s, want %s", got.UTC(), want.UTC())
+	}
+}
+
+func TestQueuedMoveEndsNoVacation(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Begin("pace", "daily")
+	d.Do(bottest.Command("anna", "do", "move", "wait"))
+	d.Do(bottest.Command("anna", "queue add", "move", "wait"))
+	d.Do(bottest.Command("anna", "me", "vacation", "3"))
+	before := d.Head().Seq
+	d.Do(bottest.Command("ben", "do", "move", "wait"))
+	d.Settle()
+	if made := d.Head().Seq - before; made != 2 || len(d.App.People.Of("anna").VacationsOn("3", d.Now())) != 1 {
+		t.Errorf("after %d moves the vacations are %+v", made, d.App.People.Of("anna").Vacations)
 	}
 }

@@ -52,6 +52,12 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	},
 	"table.Extra.Missed": func(_ store.Match, e table.Extra, user string) any { return e.Missed[user] > 0 },
 	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
+	"table.Extra.Conditional": func(_ store.Match, e table.Extra, _ string) any {
+		if len(e.Conditional[0].List) == 0 {
+			return nil
+		}
+		return e.Conditional[0]
+	},
 }
 
 // elsewhere lists the fields covered by another test: those the match itself stores, and those only a finished match
@@ -89,6 +95,7 @@ func burdened(t *testing.T) *bottest.Bot {
 	x.Deputy = &table.AutopilotTurn{Turn: turn, Left: 1}
 	x.Hold = &table.UndoGrace{User: "anna", Until: d.Now().Add(time.Hour).UnixMilli()}
 	x.SetQueue(0, table.Queue{User: "anna", Turn: turn, Moves: []table.Queued{{Move: "wait"}}})
+	x.SetConditionals(0, table.Conditionals{User: "anna", List: []table.Conditional{{ID: "take", Value: "1"}}})
 	if err := d.App.Tables.Save(context.Background(), x, table.Change{}); err != nil {
 		t.Fatal(err)
 	}

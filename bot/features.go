@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/challenge"
+	"skald/bot/conditional"
 	"skald/bot/draft"
 	"skald/bot/film"
 	"skald/bot/help"
@@ -52,6 +53,7 @@ type Features struct {
 	Film        *film.Handler
 	Queue       *queue.Handler
 	Note        *note.Handler
+	Conditional *conditional.Handler
 	Try         *try.Handler
 	Tournaments *tournaments.Handler
 	Overview    *overviews.Handler
@@ -110,6 +112,7 @@ func newFeatures(a *App) *Features {
 		Moderate: f.Moderate, Seats: f.Seats, Vote: f.Vote, Lobby: f.Lobby, Film: f.Film,
 	}
 	f.Queue = &queue.Handler{Store: o.Store, Tables: a.Tables, Play: f.Play}
+	f.Conditional = &conditional.Handler{Store: o.Store, Tables: a.Tables}
 	f.Note = &note.Handler{Draft: f.Draft, Play: f.Play}
 	f.Try = &try.Handler{Log: o.Log, Tables: a.Tables, Draft: f.Draft, Play: f.Play}
 	f.Tournaments = &tournaments.Handler{
@@ -130,5 +133,6 @@ func (f *Features) routes() []route.Route {
 		f.Matches.Routes(), f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(),
 		f.Moderate.Routes(), f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(),
 		f.Note.Routes(), f.Try.Routes(), f.Overview.Routes(), f.Film.Routes(), f.Challenge.Routes(),
+		f.Conditional.Routes(),
 	)
 }

@@ -52,11 +52,12 @@ func made(match string) []string {
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,
 		customid.ScreenMatches, customid.ScreenLeaderboard, customid.ScreenAudit, customid.ScreenTables,
 		customid.ScreenSubstitute, customid.ScreenWatch, customid.ScreenApart, customid.ScreenStep,
-		customid.ScreenChallenge,
+		customid.ScreenChallenge, customid.ScreenWhen,
 		"backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
-			{"near", "@everyone"}} {
+			{"near", "@everyone"}, {customid.WhenKeep, "offer-price", "3"},
+			{customid.WhenNew, "offer-price", "-7"}} {
 			add(customid.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}

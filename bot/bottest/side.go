@@ -95,6 +95,10 @@ func NewSide(t *testing.T, c Recorded, secrets string) *Side {
 		for seat, p := range head.Seats {
 			tb.SetQueue(engine.Seat(seat), table.Queue{User: p.User, Turn: tb.Match.Turn().Number,
 				Moves: []table.Queued{{Move: engine.Move(secrets)}}})
+			if c := tb.Conditions(); len(c) > 0 {
+				tb.SetConditionals(engine.Seat(seat), table.Conditionals{User: p.User,
+					List: []table.Conditional{{ID: c[0].ID, Value: secrets}}})
+			}
 		}
 	}
 	if err := s.App.Tables.Save(ctx, tb, table.Change{}); err != nil {

@@ -90,6 +90,9 @@ const (
 	// ScreenStanding contains the presser's standing answers, ScreenQueue their queued moves.
 	ScreenStanding = "standing"
 	ScreenQueue    = "queue"
+	// ScreenWhen are the presser's conditional answers; its arguments are one of the When constants, a condition and a
+	// value.
+	ScreenWhen = "when"
 	// ScreenGuide is the guide through a first turn; its argument is the page, or panel.GuideDone.
 	ScreenGuide = "guide"
 	// ScreenStep is the match after one of its turns, as the presser knew it; its arguments are the turn, "" for the
@@ -113,6 +116,15 @@ const (
 	ScreenChallenge = "challenge"
 	// ScreenAudit are the actions of moderators; its first argument is the page.
 	ScreenAudit = "audit"
+)
+
+// Actions on conditional answers, the first argument of ScreenWhen.
+const (
+	// WhenNew shows the values of a condition, or with a value the effect of the answer. WhenKeep stores it, WhenDrop
+	// removes it.
+	WhenNew  = "new"
+	WhenKeep = "keep"
+	WhenDrop = "drop"
 )
 
 // String returns the custom_id.

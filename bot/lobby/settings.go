@@ -222,8 +222,8 @@ func (p *press) value() string {
 }
 
 // JoinRefused returns the reason why the user of a request may not join a lobby with a free seat, zero if they may. A
-// lobby that is locked, one that is closed, and one with a player who does not want to sit with the user have the same
-// reason, so that it does not disclose a player's wish.
+// lobby that is locked, one that is closed, and one with a player avoiding the user have the same reason, so that it
+// does not disclose a player's wish.
 func (h *Handler) JoinRefused(r *route.Request, t *table.Table) text.Message {
 	own, theirs := h.People.Apart(r.User, t.People())
 	seated := slices.Contains(t.People(), r.User) // to take an extra seat

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	challenge "skald/bot/challenge/text"
+	conditional "skald/bot/conditional/text"
 	film "skald/bot/film/text"
 	help "skald/bot/help/text"
 	leaderboard "skald/bot/leaderboard/text"
@@ -40,6 +41,7 @@ var shared embed.FS
 var rooms = []fs.FS{
 	film.Files,
 	challenge.Files,
+	conditional.Files,
 	help.Files,
 	leaderboard.Files,
 	legends.Files,

@@ -55,8 +55,12 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	}
 	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
 	_, standing := splitStanding(offers(t.Prompts, p.seat))
-	back := ui.Row(ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
-		ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s))
+	links := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
+		ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s)}
+	if HasConditions(t.Rules) {
+		links = append(links, ui.Link(p.nav(customid.ScreenWhen), text.M("bot.button.when"), "❓", s))
+	}
+	back := ui.Row(links...)
 	if len(standing) == 0 {
 		return ui.Private(ui.Say(s, "bot.standing.none"), back)
 	}
@@ -83,6 +87,12 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	m := ui.Private(content, append(rows, ui.Wrap(others)...)...)
 	m.Components = append(m.Components, back)
 	return m
+}
+
+// HasConditions reports whether a game has conditional answers.
+func HasConditions(rules engine.Rules) bool {
+	_, ok := rules.(engine.Conditional)
+	return ok
 }
 
 // topicLine returns the line of a topic. Of two answers its button gives the other.

@@ -157,14 +157,14 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 		c.stale = t.staleFor(*before.questions, e)
 	}
 	if e.Quiet {
-		return a.notices(t.followQueues(e, now), c)
+		return a.notices(append(t.followQueues(e, now), t.followConditionals(e, now)...), c)
 	}
 	held := t.Hold != nil
 	t.Hold = a.holdAfter(t, before.turn, e, now)
 	if t.settleVote(e) {
 		c.Outbox = append(c.Outbox, VotePost())
 	}
-	told := t.followQueues(e, now)
+	told := append(t.followQueues(e, now), t.followConditionals(e, now)...)
 	if n, ok := a.announceNext(t, e); ok && !before.rests {
 		told = append(told, n)
 	}

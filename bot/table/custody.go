@@ -67,6 +67,7 @@ var Custodies = []Custody{
 	{"table.Extra.Offers", Ends, Ends, Anew, Anew, Anew, Anew, Absent, Absent},
 	{"table.Extra.Barred", Leaves, Leaves, Leaves, Anew, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Queues", Ends, Absent, Absent),
+	always("table.Extra.Conditional", Ends, Absent, Absent),
 	{"table.Extra.Invited", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"table.Extra.Removed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"table.Extra.Missed", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},

@@ -77,6 +77,8 @@ type Extra struct {
 	Barred []string `json:"barred,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]Queue `json:"queues,omitempty"`
+	// Conditional are the answers people have given in advance under conditions, by seat.
+	Conditional map[engine.Seat]Conditionals `json:"conditional,omitempty"`
 	// Announced is the newest turn at whose beginning the notice to the next player was handled.
 	Announced int `json:"announced,omitempty"`
 

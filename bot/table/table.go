@@ -3,6 +3,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -194,7 +195,7 @@ func (t *Table) nobodyAsked() bool {
 }
 
 // Auto makes the next move that needs no person: standing answers and autopilots first, then the autopilot's moves for
-// a player, then queued moves. While a player may undo the end of their turn, it makes none.
+// a player, then queued moves, then conditional answers. While a player may undo the end of their turn, it makes none.
 func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	if t.held(now) {
 		return match.Entry{}, ErrNothing
@@ -209,7 +210,10 @@ func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	if _, ok := t.DeputySeat(); ok {
 		return t.PlayDeputy(now)
 	}
-	return t.playQueued(now)
+	if e, err := t.playQueued(now); !errors.Is(err, ErrNothing) {
+		return e, err
+	}
+	return t.playConditional(now)
 }
 
 // Archived reports whether the match was archived because no player answered. Such a match is paused, and /game resume

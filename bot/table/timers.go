@@ -51,8 +51,8 @@ func (t *Table) PastDue(now time.Time) bool {
 	return ok && !due.After(now)
 }
 
-// movesAlone reports whether a move may follow that needs no person: a standing answer, a move of an autopilot, or a
-// queued move.
+// movesAlone reports whether a move may follow that needs no person: a standing or conditional answer, a move of an
+// autopilot, or a queued move.
 func (t *Table) movesAlone() bool {
 	players := t.Match.Players()
 	waiting, pilots := false, false
@@ -68,6 +68,9 @@ func (t *Table) movesAlone() bool {
 		return true
 	}
 	if _, ok := t.nextQueued(); ok {
+		return true
+	}
+	if _, _, ok := t.nextConditional(); ok {
 		return true
 	}
 	return pilots && !waiting

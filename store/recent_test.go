@@ -25,7 +25,9 @@ func TestCommitAfterAnotherWrite(t *testing.T) {
 	line := func(n int, name string) json.RawMessage {
 		return fmt.Appendf(nil, `{"line":%d,"by":%q,"said":"the same long sentence in each of the lines"}`, n, name)
 	}
-	state := func(n int) []byte { return fmt.Appendf(nil, `{"turn":%d,"of":"a state that stays nearly as it was"}`, n) }
+	state := func(n int) []byte {
+		return fmt.Appendf(nil, `{"turn":%d,"of":"a state that stays nearly as it was"}`, n)
+	}
 	next := func(n int, name string) store.Commit {
 		c := move(match("m1"), uint64(n), state(n))
 		c.Entries[0].Data = line(n+1, name)

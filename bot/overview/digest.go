@@ -124,7 +124,8 @@ func (h *House) Week(ctx context.Context, guild string, until time.Time) (Week, 
 	var in []ended
 	for _, m := range all {
 		e, err := table.ExtraOf(m)
-		if err != nil || h.Libraries.Games[m.Game] == nil || e.Fork != nil || e.Ending == nil ||
+		if err != nil || h.Libraries.Games[m.Game] == nil || e.Fork != nil || e.Challenge != nil ||
+			e.Ending == nil ||
 			len(e.Ending.Places) == 0 {
 			continue // unreadable headers are reported where they are used; other matches have no result
 		}

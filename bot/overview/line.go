@@ -136,8 +136,8 @@ func (h *House) Lines(ctx context.Context, q Query) ([]Line, error) {
 func (h *House) head(m store.Match) (Line, bool) {
 	rules := h.Libraries.Rules(m.Guild, m.Game)
 	e, err := table.ExtraOf(m)
-	if rules == nil || err != nil || e.HasNoChannel(m) {
-		return Line{}, false // unreadable headers are reported where they are used
+	if rules == nil || err != nil || e.HasNoChannel(m) || e.Challenge != nil {
+		return Line{}, false // unreadable headers are reported where they are used; a try at a challenge is private
 	}
 	l := Line{Match: m.ID, Game: rules, Name: e.Called(), Guild: m.Guild, Channel: m.Channel, Status: m.Status,
 		Language: m.Language, Pace: cmp.Or(e.Pace, match.None), Host: m.Host, Since: table.ShownAt(m, e),

@@ -57,8 +57,8 @@ type LobbyState struct {
 	Kept string
 	// Name is the name of the table, "" for none.
 	Name string
-	// Closed reports whether only the host, the Invited, by user id, and members with one of the Roles may join. Removed
-	// are those the host removed.
+	// Closed reports whether only the host, the Invited, by user id, and members with one of the Roles may join.
+	// Removed are those the host removed.
 	Closed  bool
 	Invited []string
 	Roles   []string

@@ -57,8 +57,8 @@ func (t *Table) Invite(users []string) bool {
 	return true
 }
 
-// InviteRoles replaces the invited roles. It returns false, and changes nothing, if they are more than MaxInvited or not
-// ids of roles.
+// InviteRoles replaces the invited roles. It returns false, and changes nothing, if they are more than MaxInvited or
+// not ids of roles.
 func (t *Table) InviteRoles(roles []string) bool {
 	if !areIDs(roles) {
 		return false

@@ -53,8 +53,8 @@ func (s *State) met(a, b int) int {
 }
 
 // strain returns a function that returns how much speaks against a table with two players: the number of tables they
-// shared, and one more if one of them does not want to sit with the other. So these meet only if another pair would have
-// to meet again.
+// shared, and one more if one of them does not want to sit with the other. So these meet only if another pair would
+// have to meet again.
 func (s *State) strain() func(a, b int) int {
 	avoided := make([][]string, len(s.Players))
 	for i, p := range s.Players {

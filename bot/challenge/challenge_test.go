@@ -204,11 +204,12 @@ func TestNoOneElseLearnsOfATry(t *testing.T) {
 		var out []string
 		for _, screen := range []string{customid.ScreenMoves, customid.ScreenBoard, customid.ScreenWords,
 			customid.ScreenLog, customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenQueue,
-			customid.ScreenAudit, customid.ScreenDecides, customid.ScreenStanding, customid.ScreenGuide} {
+			customid.ScreenAudit, customid.ScreenDecides, customid.ScreenStanding, customid.ScreenGuide,
+			customid.ScreenStep, customid.ScreenSubstitute} {
 			out = append(out, customid.Nav{Match: id, Seat: engine.Public, Screen: screen}.String())
 		}
 		for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport,
-			customid.TableFork, customid.TableResume} {
+			customid.TableFork, customid.TableResume, customid.TableFilm, customid.TableNote, customid.TableJoin} {
 			out = append(out, customid.TableAct{Match: id, What: what}.String())
 		}
 		return append(out, customid.Confirm{Match: id, Kind: customid.ConfirmEnd, Seat: engine.Public,
@@ -233,7 +234,8 @@ func TestNoOneElseLearnsOfATry(t *testing.T) {
 		bottest.Command("zoe", "leaderboard", "game", "parley", "text", true), bottest.Command("zoe", "matches"),
 		bottest.AsModerator(bottest.Command("mona", "mod move", "channel", "501", "reason", "x")),
 		bottest.AsModerator(bottest.Command("mona", "mod export")), bottest.Command("zoe", "log"),
-		bottest.Command("zoe", "board"), bottest.Command("zoe", "verify")} {
+		bottest.Command("zoe", "board"), bottest.Command("zoe", "verify"), bottest.Command("zoe", "film"),
+		bottest.Command("zoe", "tables"), bottest.AsModerator(bottest.Command("mona", "tables"))} {
 		if a := d.Do(i); strings.Contains(a.Text(), string(m.ID)) || strings.Contains(a.Text(), "anna") &&
 			i.Command != "stats" {
 			t.Errorf("/%s says %s", i.Command, a.Text())

@@ -24,12 +24,13 @@ func (h *Handler) JoinFromList(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(r.Say, "bot.tables.already", "where", "<#"+t.Head.Channel+">"))
 		return nil
 	}
-	if why := h.JoinRefused(r, t); !why.IsZero() {
-		r.Note(why)
-		return nil
-	}
+	why := h.JoinRefused(r, t)
 	if len(l.Taken) >= l.Seats.Max {
 		r.Private(ui.Answer(r.Say, "bot.lobby.full"))
+		return nil
+	}
+	if !why.IsZero() {
+		r.Note(why)
 		return nil
 	}
 	sit(&t.Head, &t.Extra, store.Seat{User: r.User, Name: r.Name}, r.ID)

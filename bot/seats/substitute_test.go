@@ -68,10 +68,10 @@ func TestSubstituteIsSought(t *testing.T) {
 	if !closed {
 		t.Error("the offer keeps its button")
 	}
-	if a := d.Do(bottest.Press("eve", offers[0].Button(":"+customid.TableJoin), "900")); !a.Shows("bot.seat.none") {
+	if a := d.Do(bottest.Press("eve", offers[0].Button(":"+customid.TableJoin), "900")); !a.Shows("bot.seat.no") {
 		t.Errorf("eve, who is late, is answered %s", a.Text())
 	}
-	if a := d.Do(bottest.Press("ben", offers[0].Button(":"+customid.TableJoin), "900")); !a.Shows("bot.seat.none") {
+	if a := d.Do(bottest.Press("ben", offers[0].Button(":"+customid.TableJoin), "900")); !a.Shows("bot.seat.no") {
 		t.Errorf("ben is answered %s", a.Text())
 	}
 }

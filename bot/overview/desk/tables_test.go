@@ -125,7 +125,7 @@ func TestListOffersInvitedTablesToTheInvited(t *testing.T) {
 	if a := list(d, "dora"); !a.Shows("bot.tables.button.closed") {
 		t.Errorf("dora is shown %s", a.Text())
 	}
-	if a := join(d, "dora", m); !a.Shows("bot.lobby.closed.join") {
+	if a := join(d, "dora", m); !a.Shows("bot.lobby.no.join") {
 		t.Errorf("dora is answered %s", a.Text())
 	}
 	if a := list(d, "ben"); a.Shows("bot.tables.button.closed") {

@@ -96,26 +96,7 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	if l.Fork != nil {
 		lines = append(lines, ui.Say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
-	t := panel.Of(table.Snapshot{Players: l.Taken})
-	chairs := len(l.Taken)
-	if l.State != LobbyStarted {
-		chairs = max(chairs, l.Seats.Max)
-	}
-	for i := range chairs {
-		who := ui.Say(s, "bot.lobby.free")
-		if i < len(l.Taken) {
-			who = t.Mention(engine.Seat(i), s)
-			if a := l.Taken[i]; a.User == "" {
-				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
-			}
-		} else if i >= l.Seats.Min {
-			who = ui.Say(s, "bot.lobby.optional")
-		}
-		if i < len(l.Taken) && open {
-			who += l.vacation(l.Taken[i].User, s)
-		}
-		lines = append(lines, strconv.Itoa(i+1)+". "+who)
-	}
+	lines = append(lines, l.chairs(s)...)
 	// The reason why a button is grey.
 	switch {
 	case open && len(l.Taken) < l.Seats.Min:
@@ -158,6 +139,32 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		m.Components = lobbyButtons(l, s)
 	}
 	return m
+}
+
+// chairs lists the seats with their players.
+func (l LobbyState) chairs(s text.Localizer) (lines []string) {
+	open := l.State == LobbyOpen || l.State == ""
+	t := panel.Of(table.Snapshot{Players: l.Taken})
+	chairs := len(l.Taken)
+	if l.State != LobbyStarted {
+		chairs = max(chairs, l.Seats.Max)
+	}
+	for i := range chairs {
+		who := ui.Say(s, "bot.lobby.free")
+		if i < len(l.Taken) {
+			who = t.Mention(engine.Seat(i), s)
+			if a := l.Taken[i]; a.User == "" {
+				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
+			}
+		} else if i >= l.Seats.Min {
+			who = ui.Say(s, "bot.lobby.optional")
+		}
+		if i < len(l.Taken) && open {
+			who += l.vacation(l.Taken[i].User, s)
+		}
+		lines = append(lines, strconv.Itoa(i+1)+". "+who)
+	}
+	return lines
 }
 
 // times describes the later pace of the table and the hours that count.

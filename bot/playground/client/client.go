@@ -114,11 +114,19 @@ func (m Message) Controls() []Component {
 	return out
 }
 
-// Find returns the first control whose label or custom id contains a text.
+// Find returns the first control whose label or custom id contains a text, or else the first menu with an option whose
+// value contains it.
 func (m Message) Find(text string) (Component, bool) {
 	for _, c := range m.Controls() {
 		if strings.Contains(c.Label, text) || strings.Contains(c.CustomID, text) {
 			return c, true
+		}
+	}
+	for _, c := range m.Controls() {
+		for _, o := range c.Options {
+			if strings.Contains(o.Value, text) {
+				return c, true
+			}
 		}
 	}
 	return Component{}, false
@@ -274,9 +282,12 @@ func (p Person) Complete(ctx context.Context, guild, channel, name string, args 
 	return out.Choices, err
 }
 
-// Press presses a button, or chooses values in a menu.
+// Press presses a button, or chooses values in a menu; without values its first option.
 func (p Person) Press(ctx context.Context, guild string, m Message, c Component, values ...string) error {
 	data := map[string]any{"component_type": c.Type, "custom_id": c.CustomID}
+	if len(values) == 0 && len(c.Options) > 0 {
+		values = []string{c.Options[0].Value}
+	}
 	if c.Type != 2 {
 		data["values"] = values
 	}

@@ -83,11 +83,11 @@ func TestFieldsOfALaterVersionStayInTheHeaderWhileTheMatchGoesOn(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("pace", "daily")
-	extra(d, func(held map[string]any) { held["later"] = "kept" })
+	extra(d, func(held map[string]any) { held["tomorrow"] = "kept" })
 	d.Do(bottest.Command("anna", "do", "move", "wait"))
 	d.Do(bottest.Command("ben", "queue add", "move", "wait"))
 	h := d.Head()
-	if h.Seq != 2 || !strings.Contains(string(h.Extra), `"later":"kept"`) ||
+	if h.Seq != 2 || !strings.Contains(string(h.Extra), `"tomorrow":"kept"`) ||
 		!strings.Contains(string(h.Extra), `"queues"`) {
 		t.Errorf("after entry %d the header holds %s", h.Seq, h.Extra)
 	}

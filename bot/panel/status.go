@@ -90,7 +90,8 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	if viewer == engine.Public || t.Player(viewer).User == "" {
 		return ui.Private(content, ui.Footer(t.Match, s, true, StepButton(t.Match, s)))
 	}
-	return ui.Private(content, ui.Row(StepButton(t.Match, s), SubstituteLink(t, viewer, s)), ui.Footer(t.Match, s, true))
+	return ui.Private(content, ui.Row(StepButton(t.Match, s), SubstituteLink(t, viewer, s)),
+		ui.Footer(t.Match, s, true))
 }
 
 // SubstituteLink returns the button by which the player of a seat looks for a substitute, or stops looking.

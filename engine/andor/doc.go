@@ -38,6 +38,7 @@
 //   - Named creatures and fates: foes.go, fury.go, fates.go.
 //   - The position: state.go, steps.go, check.go, names.go.
 //   - The game for the host: rules.go, wording.go (the notation of moves), apply.go,
+//     advances.go (answers under a condition),
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (custom legends and
 //     campaigns), trial.go (random trial matches of a legend), luck.go, imagine.go,
 //     words.go, pictures.go, summary.go (a turn in a few lines).

@@ -19,8 +19,9 @@
 //   - End of the game, and the variants: ending.go, arenas.go (teams and tournament), options.go.
 //   - The position: state.go, clone.go, steps.go, check.go, edition.go (differences between versions).
 //   - The game for the host: rules.go, prompts.go, kept.go (questions kept between moves), notes.go (reckoning kept
-//     by autopilots), refuse.go, standing.go (standing answers), wording.go (the form of moves), words.go, topics.go,
-//     rulings.go, pictures.go, imagine.go, feats.go (statistics), summary.go (a clash in a few lines).
+//     by autopilots), refuse.go, standing.go (standing answers), advances.go (answers under a condition), wording.go
+//     (the form of moves), words.go, topics.go, rulings.go, pictures.go, imagine.go, feats.go (statistics), summary.go
+//     (a clash in a few lines).
 //   - Visibility: look.go makes the View of package view, which describes it in words.
 //
 // Package autopilot depends on the rules, which get it as an argument.

@@ -25,7 +25,8 @@
 //
 //	Position       state.go, hero.go, steps.go; check.go, clone.go
 //	Rules          rules.go, edition.go: the cards of each version
-//	Questions      prompts.go, refuse.go, wording.go, words.go; settings.go: the stance and standing answers
+//	Questions      prompts.go, refuse.go, wording.go, words.go; settings.go: the stance and standing answers;
+//	               advances.go: answers under a condition
 //	View           look.go; account.go, pictures.go, topics.go
 //	Summary        summary.go: a turn in a few lines
 //	Odds           odds.go: the values of a fight; chances.go: with the text before it;

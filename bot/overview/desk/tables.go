@@ -37,8 +37,8 @@ func (h *Handler) tables(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Panel(overview.Tables(overview.List{Lines: lines, User: r.User, Roles: r.Roles, Page: page, In: voice, Language: language,
-		Game: h.House.Libraries.Games[game]}, r.In("")))
+	r.Panel(overview.Tables(overview.List{Lines: lines, User: r.User, Roles: r.Roles, Page: page,
+		In: voice, Language: language, Game: h.House.Libraries.Games[game]}, r.In("")))
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -302,5 +303,25 @@ func fitsALine(t *testing.T, m text.Message) {
 		if said := catalogue.In(lang).Say(m); utf8.RuneCountInString(said) > 100 {
 			t.Errorf("%d characters: %s", utf8.RuneCountInString(said), said)
 		}
+	}
+}
+
+// TestSightingCountsAdversariesOnly covers an adversary beside pieces that are none, in both orders.
+func TestSightingCountsAdversariesOnly(t *testing.T) {
+	for _, c := range []struct {
+		pieces []string
+		more   int
+	}{
+		{[]string{"troll", "grand-bazaar"}, 0}, {[]string{"grand-bazaar", "troll"}, 0},
+		{[]string{"troll", "grand-bazaar", "ork"}, 1}, {[]string{"grand-bazaar", "small-bazaar"}, 1},
+	} {
+		b := warriorAndElf(t).clear("J2")
+		for _, id := range c.pieces {
+			b.lay(id, "J2")
+		}
+		b.fresh()
+		var lies tokenIndex
+		lies.fill(b.Tokens)
+		is(t, fmt.Sprint("others beside the first of ", c.pieces), b.lying(0, at("J2"), &lies).more, c.more)
 	}
 }

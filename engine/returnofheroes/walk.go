@@ -368,11 +368,11 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 	return odds, foe
 }
 
-// lying describes the publicly known pieces at a point that concern a hero: adversaries first, one by name and the
-// number of others.
+// lying describes the publicly known pieces at a point that concern a hero: one by name and the number of others. If
+// there are adversaries, only they count: 'and 1 more' behind an adversary reads as another one.
 func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen sighting) {
 	h := g.Hero(seat)
-	n := 0
+	n, foes := 0, 0
 	for i := range lies.at(p) {
 		t := &g.Tokens[i]
 		q, _ := g.box.Get(t.Piece)
@@ -394,12 +394,18 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			seen.first = m
 		}
 		n++
+		if hostile {
+			foes++
+		}
+	}
+	if foes > 0 {
+		n = foes
 	}
 	seen.more = max(n-1, 0)
 	return seen
 }
 
-// A sighting is what a hero sees at a point: a piece by name and the number of others; zero for nothing.
+// A sighting is what a hero sees at a point: a piece by name and the number of others like it; zero for nothing.
 type sighting struct {
 	first text.Message
 	more  int

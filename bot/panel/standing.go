@@ -72,7 +72,10 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	var rows, others []discordgo.MessageComponent
 	for _, o := range standing {
 		if x, ok := p.topic(o); !ok {
-			if o.hint(s) != "" {
+			if h := o.hint(s.Adorned()); h != "" && o.form == nil {
+				// The label is an answer that is not given yet; the hint names the one in force.
+				lines = append(lines, ui.Bullet(h))
+			} else if h != "" {
 				lines = append(lines, offerLine(o, t.seated(s, t.Name)))
 			}
 			others = append(others, discordgo.Button{Label: ui.LabelText(o.label(t.labels(s)), ui.MaxLabel),

@@ -280,8 +280,8 @@ func (f filling) modal() *ui.Modal {
 	f.s = f.t.labels(f.s)
 	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Begin(f.form.Label), ui.MaxModalTitle)}
 	for i, sl := range slots {
-		hint := rangeWords(sl.Count, f.s)
-		if sum := f.form.Sum; sum != nil {
+		hint := rangeWords(f.accepted(sl), f.s)
+		if f.form.Sum != nil && !f.isLone() {
 			hint += " · " + f.sumWords()
 		}
 		m.Components = append(m.Components, ui.Row(discordgo.TextInput{
@@ -293,7 +293,18 @@ func (f filling) modal() *ui.Modal {
 	return m
 }
 
-// rangeWords returns the numbers that a slot accepts.
+// isLone reports whether the form asks for a single number, which then is the sum as well.
+func (f filling) isLone() bool { return len(f.form.Slots) == 1 }
+
+// accepted returns the numbers that a slot accepts. A single number must also be the sum.
+func (f filling) accepted(sl engine.Slot) engine.Range {
+	if f.form.Sum == nil || !f.isLone() {
+		return sl.Count
+	}
+	return engine.Range{Min: max(sl.Count.Min, f.form.Sum.Min), Max: min(sl.Count.Max, f.form.Sum.Max)}
+}
+
+// rangeWords returns the numbers of a range.
 func rangeWords(r engine.Range, s text.Localizer) string {
 	if r.Min == r.Max {
 		return strconv.Itoa(r.Min)
@@ -323,7 +334,7 @@ func (f filling) show(page int, note string) ui.FormStep {
 	if h := s.Begin(f.form.Hint); h != "" {
 		lines = append(lines, h)
 	}
-	if f.form.Sum != nil {
+	if f.form.Sum != nil && !f.isLone() {
 		lines = append(lines, "-# "+ui.Capitalized(f.sumWords()))
 	}
 	slot, picked, _ := f.position()
@@ -421,7 +432,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 	case sl.Some:
 		ask += " · " + ui.Say(s, "bot.form.pick.between", "min", sl.Count.Min, "max", sl.Count.Max)
 	case len(sl.Options) == 0:
-		ask += " · " + rangeWords(sl.Count, s)
+		ask += " · " + rangeWords(f.accepted(sl), s)
 	}
 	if sl.Ordered && sl.Count.Max > 1 {
 		ask += " · " + ui.Say(s, "bot.form.ordered")

@@ -56,22 +56,31 @@ func (h *Handler) rules(_ context.Context, r *route.Request) error {
 	if !pressed {
 		at.Args = []string{"", r.Text(slash.OptionTopic)}
 	}
+	if at.Arg(0) == "" && h.Games[at.Arg(1)] != nil {
+		at.Args = []string{at.Arg(1), ""}
+	}
 	id, rules := customid.NoTable, h.Games[at.Arg(0)]
 	if head, err := h.Store.MatchInChannel(r.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
 		id, rules = string(head.ID), h.Games[head.Game]
 	}
-	if rules == nil {
+	if rules == nil && len(h.GameList) == 1 {
 		rules = h.GameList[0]
+	}
+	if rules == nil {
+		r.Panel(ChooseGame(h.GameList, at.Arg(1), r.In))
+		return nil
 	}
 	r.Panel(Rules(id, rules, at.Arg(1), at.Page(2), r.In(rules.ID())))
 	return nil
 }
 
-// topics completes a topic of the short rules.
+// topics completes a topic of the short rules; without a table, the games.
 func (h *Handler) topics(r *route.Request) []route.Choice {
 	rules := h.GameList[0]
 	if head, err := h.Store.MatchInChannel(r.Channel); err == nil && h.Games[head.Game] != nil {
 		rules = h.Games[head.Game]
+	} else if len(h.GameList) > 1 {
+		return CompleteGames(h.GameList, r.Text(r.Focus), r.In)
 	}
 	return CompleteTopics(rules, r.Text(r.Focus), r.In(rules.ID()))
 }

@@ -101,7 +101,7 @@ var stories = []struct {
 		"Jorun Fletch beats the Restless Levy on M11: 1 exhaustion, 1 wound taken, +1 experience point and +2 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
-		"Ilse Rook beats Kestrel, Hired Bow on E6: +1 experience point", "say.gained"}},
+		"Ilse Rook beats Kestrel the Hired Bow on E6: +1 experience point", "say.gained"}},
 	{"released-2/runebound-company-lost.skald", "an arrival", 5, []string{
 		"say.recovers-exhaustion", "say.moved", "say.heals"}},
 	{"heroes/duel.skald", "a clash", 7, []string{

@@ -65,6 +65,9 @@ func unasked(*Game, engine.Seat, engine.Move, Step) error { return nil }
 
 // refuseGive refuses a gift: gifts are only for companies, and only from hand to hand.
 func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
+	if !g.Options.company() {
+		return no("no.give-option", "", "no.give-option.instead")
+	}
 	if s.Do != doShare {
 		return no("no.give", "", "no.give.instead")
 	}

@@ -129,6 +129,10 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 
 // TestARefusalNamesTheReasonThatHolds covers moves refused for one of several reasons.
 func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
+	t.Run("a gift without a company", func(t *testing.T) {
+		b := plain(t).give(0, "boar-bow")
+		b.says(refusalRow{"give boar-bow seat-2", text.M("no.give-option"), "no.give-option.instead", ""})
+	})
 	t.Run("a gift", func(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "boar-bow",
 			"giants-waistcoat", "poacher", "saltwing").give(1, "fence-post", "toll-mace")

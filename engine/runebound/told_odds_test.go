@@ -217,6 +217,7 @@ func TestTwoDiceAreCountedInTheChance(t *testing.T) {
 	r := b.RollOf(RollEscape, ThisHero, PhaseEscape)
 	p := float64(b.Chance(&r)) / 20
 	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(reckoning.Percent(p*p)))
+	is(t, "how it is said", b.hint(0, "flee").Key, "hint.worse-escape-odds")
 }
 
 // An automatic reroll of a failure is counted in the chance.
@@ -228,6 +229,9 @@ func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"),
 		any(reckoning.Percent(float64(once)/20*(1+float64(again)/20))))
 	is(t, "that it is more than that of one roll", again > 0, true)
+	is(t, "that a second try is said", b.rollsAgain(&r, max(1, 21-once)), 21-once <= 9)
+	is(t, "a second try after face 8 only", b.rollsAgain(&r, 10), false)
+	is(t, "a second try after all failures", b.rollsAgain(&r, 9), true)
 }
 
 // The odds against a card on the track include its rules for the track.

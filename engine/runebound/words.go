@@ -146,7 +146,24 @@ func (g *Game) oddsOf(r *Roll) text.Message {
 	if percent == 100 && least == 1 {
 		return text.M("hint.sure-"+r.Kind+"-odds", "percent", percent)
 	}
+	switch better, worse := g.twoDice(r); {
+	case better && !worse:
+		key = "hint.better-" + r.Kind + "-odds"
+	case worse && !better:
+		key = "hint.worse-" + r.Kind + "-odds"
+	case g.rollsAgain(r, least):
+		key = "hint.again-" + r.Kind + "-odds"
+	}
 	return text.M(key, "percent", percent, "least", least)
+}
+
+// rollsAgain reports whether a card repeats a roll after every failure, which are the faces below least.
+func (g *Game) rollsAgain(r *Roll, least int) bool {
+	if g.Facing == nil || g.Facing.Seat != r.Seat {
+		return false
+	}
+	again := g.facesOf(r.Kind, r.Who, r.Phase, "reroll")
+	return again[0] == 1 && again[1] >= least-1
 }
 
 // rollLine describes a thrown roll.

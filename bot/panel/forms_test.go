@@ -159,6 +159,16 @@ func TestNumberWithOneValueHasNoRange(t *testing.T) {
 	}
 }
 
+func TestSingleNumberNamesOneRange(t *testing.T) {
+	f := tabletest.ShareForm(1, 4)
+	f.Slots[0].Count, f.Sum = engine.Range{Min: 0, Max: 4}, &engine.Range{Min: 1, Max: 4}
+	s, _ := opened(t, toyTable(tabletest.Prompt(0, engine.Must, nil, f)))
+	if !tabletest.Reads().Shows(s.Show.Content, "bot.form.range", "min", 1, "max", 4) ||
+		tabletest.Reads().Shows(s.Show.Content, "bot.form.sum.range", "min", 1, "max", 4) {
+		t.Errorf("the form reads %s", s.Show.Content)
+	}
+}
+
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.KeepForm(11)))
 	s, _ := opened(t, tb)

@@ -149,3 +149,16 @@ func TestStandingAnswersNamePlayers(t *testing.T) {
 		t.Errorf("no button names the player: %q", tabletest.Words(m))
 	}
 }
+
+// TestStandingChoiceIsListedByItsHint covers a single choice, whose label is an answer that is not in force.
+func TestStandingChoiceIsListedByItsHint(t *testing.T) {
+	free := tabletest.Prompt(0, engine.May, []engine.Choice{{Move: "standing never", Label: tabletest.Wide("Never ask"),
+		Hint: tabletest.Wide("Gifts: you are asked")}})
+	m := standingAt(toyTable(free), customid.Nav{Seat: 0}, tabletest.English())
+	if strings.Contains(m.Content, "Never ask") || !strings.Contains(m.Content, "Gifts: you are asked") {
+		t.Errorf("the list reads %s", m.Content)
+	}
+	if pressable(m, "Never ask", 0) == nil {
+		t.Error("no button gives the answer")
+	}
+}

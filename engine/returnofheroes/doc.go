@@ -100,7 +100,8 @@
 //     with alone.go (its words). House rules (8) are in the files of the rules they change.
 //   - The position: state.go, save.go, check.go, edition.go (differences between versions).
 //   - The game for the host: rules.go, apply.go, advances.go (answers under a condition), prompts.go, refuse.go
-//     and refuse_meant.go, wording.go and spelled.go (the form of moves), luck.go, imagine.go, pictures.go, summary.go (a turn in a few lines).
+//     and refuse_meant.go, wording.go and spelled.go (the form of moves), luck.go, imagine.go, pictures.go, summary.go
+//     (a turn in a few lines).
 //   - Visibility: look.go makes the View of package view, which describes it in words.
 //
 // The map is in package land, the pieces are in package pieces. Package autopilot depends on the rules, which get it as

@@ -71,7 +71,7 @@ var stories = []struct {
 	want         []string
 }{
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight won", 7, []string{
-		"The Wizard beats the Spider at I3: +1 gold and 1 blue cube",
+		"The Wizard beats the Spider at I3: +1 gold and +1 blue cube",
 		"The Wizard draws the Enchanted Oak, now in play at M2"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight lost", 12, []string{
 		"The Dwarf loses to the Bandits at E4: −1 hit point"}},
@@ -80,13 +80,13 @@ var stories = []struct {
 	{"released-1/return-of-the-heroes-four-standard.skald", "a turn without a result", 9, []string{
 		"say.stayed"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a side quest", 16, []string{
-		"The Dwarf completes “Seek the unholy cemetery”: +1 gold and 1 red cube",
+		"The Dwarf completes “Seek the unholy cemetery”: +1 gold and +1 red cube",
 		"The Dwarf draws the Bees, now in play at P3 Bee Meadow"}},
 	{"released-1/return-of-the-heroes-solo-won.skald", "a purchase", 18, []string{
 		"say.bought"}},
 	{"released-1/return-of-the-heroes-solo-won.skald", "a step of a quest", 23, []string{
 		"The Priest beats the Giant Frog at L7 Frog Pond",
-		"The Priest completes step 1 of “The Golden Ball” (golden ball): +1 gold and 1 blue cube",
+		"The Priest completes step 1 of “The Golden Ball” (golden ball): +1 gold and +1 blue cube",
 		"The Priest draws the Ghost, now in play at E5 Haunted Manor"}},
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "an event", 2, []string{
 		"say.moved", "say.fog", "say.event"}},
@@ -98,7 +98,7 @@ var stories = []struct {
 		"Ilse Rook loses to the Bear of Hollow Hill and is now in Sallowmere (H9): −1 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "a fight won", 2, []string{
-		"Jorun Fletch beats the Restless Levy on M11: 1 exhaustion, 1 wound taken, +1 experience point and +2 gold",
+		"Jorun Fletch beats the Restless Levy on M11: 1 exhaustion taken, 1 wound taken, +1 experience point and +2 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
 		"Ilse Rook beats Kestrel the Hired Bow on E6: +1 experience point", "say.gained"}},

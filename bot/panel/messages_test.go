@@ -167,6 +167,9 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 			each("rules without a table", help.Rules(customid.NoTable, tb.Rules, topic, page, s))
 		}
 	}
+	in := func(string) text.Localizer { return s }
+	each("which game's rules", help.ChooseGame([]engine.Rules{tb.Rules}, "topic-0", in))
+	each("games", help.CompleteGames([]engine.Rules{tb.Rules}, "t", in))
 	for _, p := range tabletest.Plans(tb.Snapshot, plan.PlanNote) {
 		for _, viewer := range []engine.Seat{engine.Public, 0} {
 			each("plan", plan.PlanBoard(tb, p, viewer, viewer >= 0, s))

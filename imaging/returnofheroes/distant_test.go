@@ -65,13 +65,13 @@ func TestArrowLeadsTowardsItsTarget(t *testing.T) {
 	}
 	v := middleView()
 	v.Heroes[0].SideQuests, v.Heroes[0].At, v.Reach = nil, land.At("O7"), nil
-	v.Heroes[0].Quests[0].Destination = land.At("A5")
+	v.Heroes[0].Quests[0].Destination = land.At("B3")
 	for _, l := range canvas(t, painter(t), v, withArg(spoken("near", "en"), "1")).Labels() {
-		if l.Text == "↖ A5" {
+		if l.Text == "↖ B3" {
 			return
 		}
 	}
-	t.Error("no arrow leads to A5, far in the north-west")
+	t.Error("no arrow leads to B3, far in the north-west")
 }
 
 // TestNearPictureIsReadOnAPhone checks that the words beside the map are at least 11 pixels tall on a phone, names that

@@ -184,7 +184,7 @@ func TestEndOfMatchShowsRatings(t *testing.T) {
 	if want := fmt.Sprintf("<@anna> %d (%s)", now, ui.Signed(now-was)); !strings.Contains(end, want) || now == was {
 		t.Errorf("%q is not in %s", want, end)
 	}
-	if a := d.Do(bottest.Command("ben", "stats", "user", "anna")); !strings.Contains(a.Text(), fmt.Sprint("📈")) {
+	if a := d.Do(bottest.Command("ben", "stats", "user", "anna")); !strings.Contains(a.Text(), "📈") {
 		t.Errorf("statistics are %s", a.Text())
 	}
 }

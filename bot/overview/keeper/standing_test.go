@@ -116,10 +116,10 @@ func TestPostOfAllTablesIsEditedOnceAMinute(t *testing.T) {
 	if edits < 20 || edits > 60 {
 		t.Errorf("in an hour there are %d edits", edits)
 	}
-	posts, shown := updates(d)
+	posts, _ := updates(d)
 	d.Pass(time.Minute)
 	opens(d, "9999")
-	if _, shown = updates(d); len(shown) != 1 || !shown[0].Shows("bot.tables.all.more", "n", 121-10) {
+	if _, shown := updates(d); len(shown) != 1 || !shown[0].Shows("bot.tables.all.more", "n", 121-10) {
 		t.Errorf("of 121 tables are shown %v (%v)", shown, posts)
 	}
 }

@@ -31,8 +31,8 @@ type month struct {
 	*bottest.Bot
 	random *rand.Rand
 	tables []monthTable
-	// Posts, edits, pings and reminders count what people see; hallEdits are the edits of the post of all tables, and
-	// hall those by the minute.
+	// Posts, edits, pings and reminders count the messages people see; hallEdits are the edits of the post of all
+	// tables, and hall those by the minute.
 	posts, edits, pings, reminders, hallEdits int
 	hall                                      map[time.Time]int
 	// pinged are the pings but reminders, by user, match and the user's moves so far.
@@ -129,7 +129,7 @@ func (m *month) next(id store.MatchID) (user string, move engine.Move) {
 	return "", ""
 }
 
-// works does what is due and counts what people see.
+// works does the work that is due and counts the messages people see.
 func (m *month) works() {
 	ctx := context.Background()
 	m.App.Time.Tick(ctx)

@@ -76,8 +76,9 @@ func (h headers) RoundTrip(r *http.Request) (*http.Response, error) {
 // lead is the time before an interaction is due at which the person looks at the channel and decides.
 const lead = time.Second
 
-// most is how long an interaction may take before it counts as lost.
-const most = 15 * time.Minute
+// most is how long a person looks and waits before an interaction counts as not answered in time: a bot that gives its
+// shard to another may no longer answer it.
+const most = 2 * time.Minute
 
 // play makes people act at the plan's rate. A late action does not delay later ones.
 func (c *crowd) play(ctx context.Context, p plan) {
@@ -312,5 +313,6 @@ func (d action) gone() bool {
 // expired reports whether there was no answer in time.
 func (d action) expired() bool {
 	var f *client.Failure
-	return errors.As(d.err, &f) && f.Status == http.StatusGatewayTimeout
+	return errors.Is(d.err, context.DeadlineExceeded) ||
+		errors.As(d.err, &f) && f.Status == http.StatusGatewayTimeout
 }

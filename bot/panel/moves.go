@@ -286,7 +286,7 @@ func (p panelPage) question(q engine.Prompt) []string {
 		out = append(out, "-# "+p.t.Seated(p.s).Begin(d))
 	}
 	if q.Kind == engine.Window {
-		if c := q.Find(q.Default); c != nil {
+		if c := q.Find(q.Default); c != nil && p.t.Pace.Window() > 0 {
 			out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.default", "what", c.Label))
 		}
 		if c := q.Find(q.Standing); c != nil && q.Standing != "" {

@@ -339,7 +339,8 @@ func (g *Game) fightLines() []text.Message {
 	if a.Life > 0 {
 		foe := text.M("detail.foe.unhurt", "what", name(a.ID), "figures", foeText(g.foeFigures()))
 		if left := g.FoeLifeLeft(); left < a.Life {
-			foe = text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", left)
+			foe = text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()),
+				"left", max(0, left))
 		}
 		out = append(out, foe)
 	}

@@ -377,7 +377,16 @@ func TestForgottenPeopleHaveNoResult(t *testing.T) {
 		t.Errorf("ben's data are %s", a.Text())
 	}
 	d.Forget("ben")
+	if a := d.Do(bottest.Command("ben", "challenge")); !a.IsPrivate() || !a.Shows("bot.challenge.played") {
+		t.Errorf("ben's second try is answered %s", a.Text())
+	}
 	d.toHour()
+	if today := d.state(); len(today.Before.Marks) > 0 {
+		t.Errorf("the marks of a day that is over are kept: %v", today.Before.Marks)
+	}
+	if a := d.Do(bottest.Command("ben", "challenge")); a.Shows("bot.challenge.played") {
+		t.Errorf("the next day ben is answered %s", a.Text())
+	}
 	if post := fmt.Sprint(d.NewestPost()); strings.Contains(post, "ben") || !strings.Contains(post, "<@anna>") {
 		t.Errorf("the results are %s", post)
 	}

@@ -146,6 +146,11 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 			return s, err
 		}
 	}
+	if next.Before != nil {
+		over := *next.Before
+		over.Marks = nil // its seed is about to be published
+		next.Before = &over
+	}
 	if next.Before != nil && len(next.Before.Tries) == 0 {
 		next.Before = nil
 	}

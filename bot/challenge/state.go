@@ -2,6 +2,9 @@ package challenge
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"time"
@@ -24,6 +27,16 @@ type Day struct {
 	End   int64 `json:"end"`
 	// Tries are the matches of those taking part. A match that does not exist was never begun.
 	Tries []store.MatchID `json:"tries,omitempty"`
+	// Marks has a mark of the person of each try while the day lasts; only the secret seed tells whose it is. With it a
+	// person whose data were erased has no second try.
+	Marks []string `json:"marks,omitempty"`
+}
+
+// mark returns the mark of a user on this day.
+func (d Day) mark(user string) string {
+	h := hmac.New(sha256.New, d.Seed)
+	h.Write([]byte(user))
+	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
 // State is the stored state of the challenges of a server.

@@ -33,6 +33,20 @@ func (d *Director) tryOf(user string, day Day) (store.MatchID, bool, error) {
 	return "", false, err
 }
 
+// hasPlayed reports whether a person without a try has begun one on this day, before their data were erased.
+func (d *Director) hasPlayed(user string, day Day) (bool, error) {
+	mark := day.mark(user)
+	for n, id := range day.Tries {
+		if n >= len(day.Marks) || day.Marks[n] != mark {
+			continue
+		}
+		if _, err := d.Store.Match(id); !errors.Is(err, store.ErrNotFound) {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
 // begin returns the match of a person's try at today's challenge, and begins it if there is none.
 func (d *Director) begin(ctx context.Context, guild, interaction string, who match.Player,
 	language string) (store.MatchID, error) {
@@ -50,7 +64,12 @@ func (d *Director) begin(ctx context.Context, guild, interaction string, who mat
 	if has || err != nil {
 		return id, err
 	}
+	played, err := d.hasPlayed(who.User, day)
 	switch {
+	case err != nil:
+		return "", err
+	case played:
+		return "", Refusal{text.M("bot.challenge.played")}
 	case d.Now().Unix() >= day.End:
 		return "", Refusal{text.M("bot.challenge.over")}
 	case len(day.Tries) >= MaxTries:
@@ -63,7 +82,9 @@ func (d *Director) begin(ctx context.Context, guild, interaction string, who mat
 	if id, err = d.Store.NewMatchID(d.Random); err != nil {
 		return "", err
 	}
-	day.Tries = append(day.Tries, id)
+	marks := make([]string, len(day.Tries), len(day.Tries)+1)
+	copy(marks, day.Marks)
+	day.Tries, day.Marks = append(day.Tries, id), append(marks, day.mark(who.User))
 	s.Today = &day
 	if err := d.write(ctx, guild, s); err != nil {
 		return "", err

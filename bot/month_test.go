@@ -49,6 +49,8 @@ type monthTable struct {
 func newMonth(t *testing.T) *month {
 	m := &month{Bot: bottest.New(t, bot.Options{Games: games.All()}), random: rand.New(rand.NewPCG(1, 2)),
 		hall: map[time.Time]int{}, pinged: map[string]int{}}
+	began := m.Now()
+	m.App.House.Sight.Now = func() time.Time { return began } // the rights in channels do not change
 	for _, c := range [][]any{{"settings tables-post", "on", true}, {"settings digest", "on", true},
 		{"settings challenge", "channel", monthHall, "hour", 6}} {
 		i := bottest.AsModerator(bottest.Command("mona", c[0].(string), c[1:]...))

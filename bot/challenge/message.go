@@ -16,6 +16,7 @@ import (
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/ladder"
+	"skald/imaging/scene"
 	"skald/store"
 )
 
@@ -113,8 +114,9 @@ func resultLine(day Day, results []Result, s Voice, games map[string]engine.Rule
 func pictureOf(day Day, p Posted, s Voice) *ui.PictureRequest {
 	results, games := p.Results, p.Games
 	at := time.Unix(day.Start, 0).UTC()
-	v := ladder.View{Title: ui.Say(s, "bot.challenge.results"),
-		Line:  s.Say(named(day.Kind, games)) + " · " + at.Format("2006-01-02"),
+	list := scene.List{Title: ui.Say(s, "bot.challenge.results"),
+		Line: s.Say(named(day.Kind, games)) + " · " + at.Format("2006-01-02")}
+	v := ladder.View{List: list,
 		Value: ui.Say(s, "bot.challenge.points"), Strip: p.Strip,
 		Best: ui.Say(s, "bot.challenge.best", "who", drawn(results[0], s))}
 	var alt []string

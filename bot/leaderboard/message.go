@@ -12,6 +12,7 @@ import (
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging/ladder"
+	"skald/imaging/scene"
 )
 
 // perPage is the number of lines on a page.
@@ -66,7 +67,7 @@ func Leaderboard(v State, s text.Localizer) ui.Message {
 		return ui.Private(strings.Join(append(lines, v.you(s)...), "\n"))
 	}
 	line := ui.Say(s, "bot.leaderboard.line", "game", v.Rules.Name(), "n", v.Players)
-	picture := ladder.View{Title: ui.Say(s, "bot.leaderboard.title"), Line: line,
+	picture := ladder.View{List: scene.List{Title: ui.Say(s, "bot.leaderboard.title"), Line: line},
 		Value: ui.Say(s, "bot.leaderboard.rating"), Trend: ui.Say(s, "bot.leaderboard.trend"),
 		Foot: ui.Say(s, "bot.leaderboard.foot", "n", ratings.LeastMatches, "last", ratings.TrendMatches)}
 	var told, alt []string
@@ -155,7 +156,7 @@ func BestResults(v BestState, s text.Localizer) ui.Message {
 	if len(v.Best) == 0 {
 		return ui.Answer(s, "bot.leaderboard.best.none", "game", v.Rules.Name())
 	}
-	picture := ladder.View{Title: ui.Say(s, "bot.leaderboard.best.title"), Line: game,
+	picture := ladder.View{List: scene.List{Title: ui.Say(s, "bot.leaderboard.best.title"), Line: game},
 		Value: ui.Say(s, "bot.leaderboard.best.day"), Foot: ui.Say(s, "bot.leaderboard.best.foot")}
 	var alt []string
 	for _, b := range v.Best {

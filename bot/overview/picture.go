@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging/hall"
+	"skald/imaging/scene"
 )
 
 // emblems are the silhouettes of the games, by their ids.
@@ -29,15 +30,15 @@ func hallOf(lines []Line, shown int, in func(engine.Rules) text.Localizer, s tex
 	for _, l := range lines {
 		free += l.Free
 	}
-	v := hall.View{Title: ui.Say(s, "bot.tables.all"), Free: ui.Say(s, "bot.tables.seat.free"),
-		Pilot: ui.Say(s, "bot.tables.seat.pilot"),
-		Line:  ui.Say(s, "bot.tables.all.count", "n", len(lines), "free", free)}
+	v := hall.View{Free: ui.Say(s, "bot.tables.seat.free"), Pilot: ui.Say(s, "bot.tables.seat.pilot"),
+		List: scene.List{Title: ui.Say(s, "bot.tables.all"),
+			Line: ui.Say(s, "bot.tables.all.count", "n", len(lines), "free", free)}}
 	var alt []string
 	for i, l := range lines[:shown] {
 		c := l.card(i+1, in(l.Game), s)
 		v.Cards = append(v.Cards, c)
 		said := c.N + ". " + c.Game + ": " + c.State
-		v.Spoken = append(v.Spoken, said)
+		v.Told = append(v.Told, said)
 		alt = append(alt, said)
 	}
 	return &ui.PictureRequest{Kind: ui.PictureTables, Viewer: engine.Public, Shows: v, FileName: "tables.png",

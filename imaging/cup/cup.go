@@ -8,23 +8,19 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // View is the content of a picture of a tournament, in the words of its readers.
 type View struct {
-	// Title is its name, Line its game and its progress.
-	Title, Line string
+	scene.List
 	// Rounds are the columns of a bracket, the final last; those without any are the standings in Rows. One round alone
 	// is shown as a list of its tables.
 	Rounds []Round
 	Rows   []Row
 	// Points and Buchholz head the columns of the standings.
 	Points, Buchholz string
-	// Told is the same in words.
-	Told []string
 }
 
 // Round is a column of a bracket.
@@ -66,18 +62,6 @@ const (
 	Behind
 	Idle
 )
-
-// Words implements engine.View.
-func (v View) Words() []text.Message {
-	out := make([]text.Message, len(v.Told))
-	for i, line := range v.Told {
-		out[i] = text.Plain(line)
-	}
-	return out
-}
-
-// Alt implements engine.View: the title; the picture's description is given with it.
-func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
 
 var _ engine.View = View{}
 

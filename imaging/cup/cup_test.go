@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -31,7 +32,7 @@ func pair(a, b, won, to int) Table {
 // eight returns a bracket of eight whose semifinals are played.
 func eight() View {
 	third := Table{Label: "for third place", To: -1, Seats: []Seat{{}, {}}}
-	return View{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3", Rounds: []Round{
+	return View{List: scene.List{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3"}, Rounds: []Round{
 		{"Round 1", []Table{pair(0, 7, 0, 0), pair(3, 4, 4, 0), pair(1, 6, 1, 1),
 			{Seats: []Seat{{Name: "Cara", Won: true}}, To: 1}}},
 		{"Round 2", []Table{pair(0, 4, 0, 0), pair(1, 2, -1, 0)}},
@@ -43,7 +44,7 @@ func eight() View {
 func final() View {
 	third := pair(3, 2, 2, -1)
 	third.Label = "for third place"
-	return View{Title: "Spring cup", Line: "Heroes · brackets", Rounds: []Round{
+	return View{List: scene.List{Title: "Spring cup", Line: "Heroes · brackets"}, Rounds: []Round{
 		{"Round 1", []Table{pair(0, 3, 0, 0), pair(1, 2, 1, 0)}},
 		{"Round 2", []Table{pair(0, 1, 0, -1), third}},
 	}}
@@ -51,7 +52,7 @@ func final() View {
 
 // swiss are standings of so many after so many rounds.
 func swiss(players, rounds int) View {
-	v := View{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5",
+	v := View{List: scene.List{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5"},
 		Points: "Points", Buchholz: "Buchholz"}
 	for i := range players {
 		r := Row{Place: fmt.Sprint(i + 1), Name: name(i), Points: fmt.Sprint(rounds - i*rounds/players),
@@ -74,7 +75,7 @@ func manyTables(n, seats int) View {
 		}
 		r.Tables = append(r.Tables, t)
 	}
-	return View{Title: "Spring cup", Line: "Heroes · brackets · round 1 of 5", Rounds: []Round{r}}
+	return View{List: scene.List{Title: "Spring cup", Line: "Heroes · brackets · round 1 of 5"}, Rounds: []Round{r}}
 }
 
 var painters = scenetest.NewPainters(8)

@@ -10,20 +10,16 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // View is the content of the picture, in the words of its readers.
 type View struct {
-	// Title is the name of the picture, Line a summary below it.
-	Title, Line string
-	Cards       []Card
+	scene.List
+	Cards []Card
 	// Free is the word for a seat that others may take, Pilot that for an autopilot's.
 	Free, Pilot string
-	// Spoken is the content in words.
-	Spoken []string
 }
 
 // Card is a table.
@@ -47,18 +43,6 @@ type Seat struct {
 	// Open reports whether others may take it, Asked whether the table waits for it.
 	Open, Asked bool
 }
-
-// Words implements engine.View.
-func (v View) Words() []text.Message {
-	out := make([]text.Message, len(v.Spoken))
-	for i, line := range v.Spoken {
-		out[i] = text.Plain(line)
-	}
-	return out
-}
-
-// Alt implements engine.View: the title; the picture's description is given with it.
-func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
 
 var _ engine.View = View{}
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -13,7 +14,7 @@ var painters = scenetest.NewPainters(8)
 
 // evening returns the tables of a server on an ordinary evening.
 func evening() View {
-	return View{Title: "The tables of our tavern", Line: "5 tables · 4 free seats", Free: "free",
+	return View{List: scene.List{Title: "The tables of our tavern", Line: "5 tables · 4 free seats"}, Free: "free",
 		Pilot: "autopilot", Cards: []Card{
 			{N: "1", Icon: "castle", Colour: 0x3F78C0, Game: "Legends of Andor", Name: "Friday night",
 				State: "Gathering players: 2 of 4 seats free", Since: "27 Nov, 14:05",
@@ -48,7 +49,7 @@ func TestTablesLookAsTheyDid(t *testing.T) {
 	painters.LookAsTheyDid(t, Scene{}, 4,
 		scenetest.DayAndNight("evening", evening(), r),
 		scenetest.ByDay("crowd", crowd(10), r),
-		scenetest.ByDay("none", View{Title: "The tables of our tavern", Line: "No table is open"}, r),
+		scenetest.ByDay("none", View{List: scene.List{Title: "The tables of our tavern", Line: "No table is open"}}, r),
 	)
 }
 

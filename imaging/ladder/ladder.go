@@ -10,21 +10,18 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // View is the content of a picture of a list, in the words of its readers.
 type View struct {
-	// Title is its name, Line says more about it.
-	Title, Line string
-	Rows        []Row
+	scene.List
+	Rows []Row
 	// Value and Trend head the columns of the rows; "" for a list without trends.
 	Value, Trend string
 	// Foot is a sentence below the rows, "" for none.
 	Foot string
-	Told []string // the rows in words
 	// Strip are small pictures below the rows, at most MostShots, under the heading Best.
 	Strip []Shot
 	Best  string
@@ -54,18 +51,6 @@ type Shot struct {
 
 // MostShots is the maximum number of pictures in a strip.
 const MostShots = 3
-
-// Words implements engine.View.
-func (v View) Words() []text.Message {
-	out := make([]text.Message, len(v.Told))
-	for i, line := range v.Told {
-		out[i] = text.Plain(line)
-	}
-	return out
-}
-
-// Alt implements engine.View: the title; the picture's description is given with it.
-func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
 
 var _ engine.View = View{}
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -14,7 +15,7 @@ var painters = scenetest.NewPainters(8)
 
 // ratings are those of ten players, one of whom has a long name and one none.
 func ratings() View {
-	v := View{Title: "Leaderboard", Line: "Return of the Heroes · 23 players", Value: "Rating", Trend: "Trend",
+	v := View{List: scene.List{Title: "Leaderboard", Line: "Return of the Heroes · 23 players"}, Value: "Rating", Trend: "Trend",
 		Foot: "After at least 5 matches. The trend covers the last 5."}
 	names := []string{"Anna", "Maximilian the Magnificent", "Cara", "A former member", "Ärmel", "Eve", "東京", "Gus",
 		"Hilde", "Wolfeschlegelsteinhausen"}
@@ -33,7 +34,7 @@ func ratings() View {
 
 // results is a list without trends.
 func results() View {
-	return View{Title: "Challenge", Line: "The way to the tree · 27 November", Value: "Day",
+	return View{List: scene.List{Title: "Challenge", Line: "The way to the tree · 27 November"}, Value: "Day",
 		Rows: []Row{{Place: 1, Name: "Ben", Note: "won · 27 moves", Value: "E"},
 			{Place: 2, Name: "Anna", Note: "won · 31 moves", Value: "F"},
 			{Place: 3, Name: "Cara", Note: "lost", Value: "N"}}}
@@ -61,7 +62,8 @@ func TestLaddersLookAsTheyDid(t *testing.T) {
 		scenetest.DayAndNight("ratings", ratings(), r),
 		scenetest.ByDay("results", results(), r),
 		scenetest.ByDay("strip", strip(), r),
-		scenetest.ByDay("empty", View{Title: "Leaderboard", Line: "Heroes", Value: "Rating", Trend: "Trend"}, r),
+		scenetest.ByDay("empty",
+			View{List: scene.List{Title: "Leaderboard", Line: "Heroes"}, Value: "Rating", Trend: "Trend"}, r),
 	)
 }
 

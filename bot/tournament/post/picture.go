@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging/cup"
+	"skald/imaging/scene"
 )
 
 // treeTables is the maximum number of tables in the first column of a drawn bracket. Larger rounds are drawn as a list.
@@ -16,7 +17,8 @@ const treeTables = 4
 
 // picture returns the request for the picture of a tournament.
 func (t State) picture(s text.Localizer) *ui.PictureRequest {
-	v := cup.View{Title: text.Sanitize(t.Name), Points: ui.Say(s, "bot.tournament.column.points"), Buchholz: "Buchholz"}
+	v := cup.View{List: scene.List{Title: text.Sanitize(t.Name)}, Points: ui.Say(s, "bot.tournament.column.points"),
+		Buchholz: "Buchholz"}
 	parts := []string{s.Say(t.Rules.Name()), ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Stage == tournament.Running {
 		parts = append(parts, ui.Say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll()))

@@ -267,7 +267,7 @@ const (
 // news returns the events since an entry that the public post does not show: those for the player alone. A try at a
 // challenge has no post, so its panel shows all.
 func news(r *route.Request, since uint64) string {
-	if !r.Table.IsApart() {
+	if !r.Table.IsClosedTry() {
 		return panel.PrivateNews(r.Table, r.Seats, since, r.Say)
 	}
 	return panel.SummaryText(panel.Of(r.Table.Snapshot()), r.Table.LinesInPlay(r.Viewer, since-1), mostTold, toldRoom,

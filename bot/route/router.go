@@ -220,12 +220,12 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		r.Private(gone)
 		return nil
 	}
-	if t.IsApart() && t.Head.Host != r.User {
+	if t.IsClosedTry() && t.Head.Host != r.User {
 		r.Private(gone)
 		return nil
 	}
 	r.about(t)
-	if t.IsApart() && !inTry(id) {
+	if t.IsClosedTry() && !inTry(id) {
 		r.Note(text.M("bot.challenge.closed", "at", mention.Relative(t.Challenge.Until)))
 		return nil
 	}

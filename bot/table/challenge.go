@@ -34,8 +34,8 @@ type ChallengeResult struct {
 	Moves int `json:"moves,omitempty"`
 }
 
-// IsApart reports whether the match is a try at a challenge that is not open.
-func (e Extra) IsApart() bool { return e.Challenge != nil && !e.Challenge.Open }
+// IsClosedTry reports whether the match is a try at a challenge that is not open.
+func (e Extra) IsClosedTry() bool { return e.Challenge != nil && !e.Challenge.Open }
 
 // challengeDone reports whether the turns of a try are over.
 func (t *Table) challengeDone() bool {

@@ -66,7 +66,7 @@ func (t *Table) Snapshot() Snapshot {
 			v.Sought = append(v.Sought, engine.Seat(i))
 		}
 	}
-	if t.IsApart() {
+	if t.IsClosedTry() {
 		v.Until, v.Tried = t.Challenge.Until, t.Challenge.Result
 	}
 	if v.Rest = t.rest(); v.Rest != nil {

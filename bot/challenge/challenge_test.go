@@ -415,14 +415,7 @@ func TestKilledTryBeginsOnce(t *testing.T) {
 	for _, at := range []checkpoint.Point{checkpoint.Committing, checkpoint.Committed} {
 		d := newDay(t, 0, bot.Options{})
 		d.toHour()
-		d.Checkpoint = func(p checkpoint.Point) {
-			if p == at {
-				panic("killed")
-			}
-		}
-		d.App.Handle(context.Background(), bottest.Command("anna", "challenge"))
-		d.Checkpoint = nil
-		d.Restart()
+		d.Cut(at, func() { d.App.Handle(context.Background(), bottest.Command("anna", "challenge")) })
 		for range 2 {
 			if a := d.Do(bottest.Command("anna", "challenge")); len(bottest.ControlIDs(a.Data()["components"])) < 3 {
 				t.Errorf("killed %s, the try is %s", at, a.Text())

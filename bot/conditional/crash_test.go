@@ -11,27 +11,6 @@ import (
 	"skald/engine"
 )
 
-// cut ends an action at the n-th passing of a step as a crash would, as far as that goes in one process, and starts the
-// bot again. It returns false if the action does not pass the step so often.
-func cut(d *bottest.Bot, step checkpoint.Point, n int, do func()) bool {
-	d.T.Helper()
-	left := n
-	d.Checkpoint = func(s checkpoint.Point) {
-		if s == step {
-			if left--; left == 0 {
-				panic("cut at " + string(s))
-			}
-		}
-	}
-	func() {
-		defer func() { _ = recover() }()
-		do()
-	}()
-	d.Checkpoint = nil
-	d.Restart()
-	return left <= 0
-}
-
 // Wherever the bot is killed between a question and its conditional answer, the answer is given once.
 func TestConditionalAnswerSurvivesAKillAtEveryStep(t *testing.T) {
 	t.Parallel()
@@ -41,7 +20,7 @@ func TestConditionalAnswerSurvivesAKillAtEveryStep(t *testing.T) {
 		for n := 1; n <= 3; n++ {
 			d := begun(t)
 			press(d, "ben", 1, customid.WhenKeep, "take", "7")
-			if !cut(d, step, n, func() { do(d, "anna", "offer") }) {
+			if !d.CutAt(step, n, func() { do(d, "anna", "offer") }) {
 				break
 			}
 			killed++
@@ -66,9 +45,7 @@ func TestSavingAConditionalAnswerSurvivesAKill(t *testing.T) {
 	for _, step := range []checkpoint.Point{checkpoint.Saving, checkpoint.Saved} {
 		d := bottest.New(t, bot.Options{Games: []engine.Rules{bottest.BargainRules{}}})
 		d.Begin()
-		if !cut(d, step, 1, func() { press(d, "ben", 1, customid.WhenKeep, "take", "7") }) {
-			t.Fatalf("saving does not pass %q", step)
-		}
+		d.Cut(step, func() { press(d, "ben", 1, customid.WhenKeep, "take", "7") })
 		if got := len(kept(d, 1)); got != map[checkpoint.Point]int{checkpoint.Saving: 0, checkpoint.Saved: 1}[step] {
 			t.Errorf("killed at %q, %d answers are kept", step, got)
 		}

@@ -17,29 +17,6 @@ import (
 	"skald/bot/timecontrol"
 )
 
-// cut ends an interaction at the first passing of a step as a crash would, as far as that goes in one process: nothing
-// behind the step is done.
-func cut(d *bottest.Bot, step checkpoint.Point, do func()) {
-	d.T.Helper()
-	reached := false
-	d.Checkpoint = func(s checkpoint.Point) {
-		if s == step && !reached {
-			reached = true
-			panic("cut at " + string(s))
-		}
-	}
-	func() {
-		defer func() { _ = recover() }()
-		do()
-	}()
-	d.Checkpoint = nil
-	if !reached {
-		d.T.Fatalf("the step %q is not reached", step)
-	}
-	d.Restart()
-	d.Pass(time.Minute)
-}
-
 // asked lets anna's time run out and returns the vote.
 func asked(d *bottest.Bot) bottest.Call {
 	d.T.Helper()
@@ -73,7 +50,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		t.Run(c.answer, func(t *testing.T) {
 			d := bottest.New(t, bot.Options{})
 			q := asked(d)
-			cut(d, c.step, func() {
+			d.Cut(c.step, func() {
 				d.App.Handle(context.Background(), bottest.Press("ben", d.VoteButton(q, c.answer), "901"))
 			})
 			for range 3 {
@@ -129,7 +106,7 @@ func TestBoardAndStoryAreNotedTogether(t *testing.T) {
 	d.Begin()
 	first, _ := d.Post(table.PostBoard)
 	d.Do(bottest.Command("anna", "do", "move", "wait"))
-	cut(d, checkpoint.Noted.Of(table.PostBoard), d.Deliver)
+	d.Cut(checkpoint.Noted.Of(table.PostBoard), d.Deliver)
 	before, _ := d.Post(table.PostBefore)
 	armed, _ := d.Post(table.PostWithButtons)
 	if before.Seq != first.Seq || before.Message != first.Message || armed.Message != first.Message {

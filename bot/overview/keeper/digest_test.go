@@ -145,7 +145,7 @@ func TestDigestWhereverTheBotIsKilled(t *testing.T) {
 				}
 			}
 			d.TakeCalls()
-			cut(d, step, func() {
+			d.Cut(step, func() {
 				d.App.Overviews.Tick(context.Background())
 				d.Deliver()
 			})

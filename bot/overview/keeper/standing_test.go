@@ -220,7 +220,7 @@ func TestPostOfAllTablesWhereverTheBotIsKilled(t *testing.T) {
 			}
 			opens(d, "501", "name", "Friday")
 			d.TakeCalls()
-			cut(d, step, func() {
+			d.Cut(step, func() {
 				d.App.Overviews.Tick(context.Background())
 				d.Deliver()
 			})

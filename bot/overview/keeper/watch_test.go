@@ -157,27 +157,6 @@ func TestSubscriptionsAreLimited(t *testing.T) {
 	}
 }
 
-// cut ends work at a step as a crash would, as far as that goes in one process.
-func cut(d *bottest.Bot, step checkpoint.Point, do func()) {
-	d.T.Helper()
-	reached := false
-	d.Checkpoint = func(s checkpoint.Point) {
-		if s == step && !reached {
-			reached = true
-			panic("cut at " + string(s))
-		}
-	}
-	func() {
-		defer func() { _ = recover() }()
-		do()
-	}()
-	d.Checkpoint = nil
-	if !reached {
-		d.T.Fatalf("the step %q is not reached", step)
-	}
-	d.Restart()
-}
-
 // discordID is an id Discord would give at a time.
 func discordID(at time.Time) string {
 	const epoch = 1420070400000
@@ -207,7 +186,7 @@ func TestSubscriberHearsOnceWhereverTheBotIsKilled(t *testing.T) {
 					}
 				}
 			}
-			cut(d, step, func() {
+			d.Cut(step, func() {
 				d.App.Overviews.Tick(context.Background())
 				d.Deliver()
 			})

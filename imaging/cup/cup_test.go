@@ -32,7 +32,8 @@ func pair(a, b, won, to int) Table {
 // eight returns a bracket of eight whose semifinals are played.
 func eight() View {
 	third := Table{Label: "for third place", To: -1, Seats: []Seat{{}, {}}}
-	return View{List: scene.List{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3"}, Rounds: []Round{
+	list := scene.List{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3"}
+	return View{List: list, Rounds: []Round{
 		{"Round 1", []Table{pair(0, 7, 0, 0), pair(3, 4, 4, 0), pair(1, 6, 1, 1),
 			{Seats: []Seat{{Name: "Cara", Won: true}}, To: 1}}},
 		{"Round 2", []Table{pair(0, 4, 0, 0), pair(1, 2, -1, 0)}},
@@ -52,7 +53,8 @@ func final() View {
 
 // swiss are standings of so many after so many rounds.
 func swiss(players, rounds int) View {
-	v := View{List: scene.List{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5"},
+	v := View{List: scene.List{Title: "A tournament of the whole server in autumn",
+		Line: "Runebound · Swiss rounds · round 5 of 5"},
 		Points: "Points", Buchholz: "Buchholz"}
 	for i := range players {
 		r := Row{Place: fmt.Sprint(i + 1), Name: name(i), Points: fmt.Sprint(rounds - i*rounds/players),

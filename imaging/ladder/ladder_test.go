@@ -15,8 +15,9 @@ var painters = scenetest.NewPainters(8)
 
 // ratings are those of ten players, one of whom has a long name and one none.
 func ratings() View {
-	v := View{List: scene.List{Title: "Leaderboard", Line: "Return of the Heroes · 23 players"}, Value: "Rating", Trend: "Trend",
-		Foot: "After at least 5 matches. The trend covers the last 5."}
+	v := View{List: scene.List{Title: "Leaderboard", Line: "Return of the Heroes · 23 players"}, Value: "Rating",
+		Trend: "Trend",
+		Foot:  "After at least 5 matches. The trend covers the last 5."}
 	names := []string{"Anna", "Maximilian the Magnificent", "Cara", "A former member", "Ärmel", "Eve", "東京", "Gus",
 		"Hilde", "Wolfeschlegelsteinhausen"}
 	for i, name := range names {

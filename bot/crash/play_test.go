@@ -258,21 +258,11 @@ func (h *house) begin(game string, persons, pilots int, options ...string) {
 	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", args)
 	for _, name := range people[1:persons] {
 		if err == nil {
-			lobby := h.reads(name)[0]
-			join, ok := lobby.Find(":join")
-			if !ok {
-				h.t.Fatalf("the lobby reads %s", lobby.Text())
-			}
-			err = h.person(name).Press(ctx, h.guild, lobby, join)
+			err = h.inLobby(ctx, name, ":join")
 		}
 	}
 	if err == nil {
-		lobby := h.reads("anna")[0]
-		start, ok := lobby.Find(":start")
-		if !ok {
-			h.t.Fatalf("the lobby reads %s", lobby.Text())
-		}
-		err = h.person("anna").Press(ctx, h.guild, lobby, start)
+		err = h.inLobby(ctx, "anna", ":start")
 	}
 	if err == nil {
 		err = h.calm()
@@ -286,6 +276,21 @@ func (h *house) begin(game string, persons, pilots int, options ...string) {
 			return strings.HasPrefix(c.CustomID, "n1:")
 		})
 	})
+}
+
+// inLobby presses a button of the lobby as soon as the lobby is there.
+func (h *house) inLobby(ctx context.Context, name, button string) error {
+	h.t.Helper()
+	var lobby client.Message
+	var control client.Component
+	h.until("the lobby's "+button, func() (ok bool) {
+		if ms := h.reads(name); len(ms) > 0 {
+			lobby = ms[0]
+			control, ok = lobby.Find(button)
+		}
+		return ok
+	})
+	return h.person(name).Press(ctx, h.guild, lobby, control)
 }
 
 func (h *house) until(what string, is func() bool) {

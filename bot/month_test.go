@@ -35,8 +35,8 @@ type month struct {
 	// tables, and hall those by the minute.
 	posts, edits, pings, reminders, hallEdits int
 	hall                                      map[time.Time]int
-	// pinged are the pings but reminders, by user, match and the user's moves so far.
-	pinged map[string]int
+	// pinged are the texts that pinged, but for reminders, by user, match and the user's moves so far.
+	pinged map[string][]string
 }
 
 // monthTable is a table with its channel and people, who play one match after the other.
@@ -48,7 +48,7 @@ type monthTable struct {
 // newMonth opens the server with everything that posts by itself.
 func newMonth(t *testing.T) *month {
 	m := &month{Bot: bottest.New(t, bot.Options{Games: games.All()}), random: rand.New(rand.NewPCG(1, 2)),
-		hall: map[time.Time]int{}, pinged: map[string]int{}}
+		hall: map[time.Time]int{}, pinged: map[string][]string{}}
 	began := m.Now()
 	m.App.House.Sight.Now = func() time.Time { return began } // the rights in channels do not change
 	for _, c := range [][]any{{"settings tables-post", "on", true}, {"settings digest", "on", true},
@@ -150,7 +150,8 @@ func (m *month) works() {
 				if strings.ContainsAny(c.Content(), "⏰🔒") {
 					m.reminders++
 				} else {
-					m.pinged[user+m.askedIn(user, c.Path)]++
+					at := user + m.askedIn(user, c.Path)
+					m.pinged[at] = append(m.pinged[at], fmt.Sprint(m.Now().Format("2 15:04 "), c.Content()))
 				}
 			}
 		case http.MethodPatch:
@@ -167,20 +168,23 @@ func (m *month) works() {
 // the same.
 func (m *month) askedIn(user, path string) string {
 	channel := strings.Split(path, "/")[2]
-	head, err := m.Options.Store.MatchInChannel(channel)
+	head, err := m.Options.Store.LastMatchInChannel(channel)
 	if err != nil {
 		return " in " + channel
 	}
+	if !head.Live() {
+		return fmt.Sprintf(" at the end of match %s in %s", head.ID, channel)
+	}
 	tb, err := m.App.Tables.Open(head.ID)
 	if err != nil || tb.Match == nil {
-		return " in " + channel
+		return fmt.Sprintf(" in match %s in %s", head.ID, channel)
 	}
 	defer tb.Unlock()
 	moves := 0
 	for _, seat := range tb.Match.Seats(user) {
 		moves += tb.Match.MoveCount(seat)
 	}
-	return fmt.Sprintf(" in %s, match %s, after %d moves", channel, head.ID, moves)
+	return fmt.Sprintf(" in match %s in %s, after %d moves", head.ID, channel, moves)
 }
 
 // TestMonthOfAServer plays thirty people through a month, of which an ordinary run takes one day. No one is pinged
@@ -210,9 +214,9 @@ func TestMonthOfAServer(t *testing.T) {
 			t.Errorf("the post of all tables was edited %d times at %v", n, minute)
 		}
 	}
-	for at, n := range m.pinged {
-		if n > 1 {
-			t.Errorf("%d pings of %s", n, at)
+	for at, texts := range m.pinged {
+		if len(texts) > 1 {
+			t.Errorf("%d pings of %s:\n%s", len(texts), at, strings.Join(texts, "\n"))
 		}
 	}
 	if m.hallEdits == 0 || len(m.pinged) == 0 {

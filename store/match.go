@@ -77,6 +77,8 @@ type Post struct {
 	Channel string `json:"channel"`
 	Message string `json:"message"`
 	Seq     uint64 `json:"seq,omitempty"` // line of the log it shows
+	// First is the line it showed when it was posted; the people asked then were pinged. 0 if that is not known.
+	First uint64 `json:"first,omitempty"`
 	// Settled replaces the content of a post that is out of date; "" keeps its content.
 	Settled string `json:"settled,omitempty"`
 }

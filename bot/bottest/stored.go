@@ -170,7 +170,7 @@ func (s *Bot) StoredState() string {
 		s.T.Fatal(err, failed)
 	}
 	for i := range head.Posts {
-		head.Posts[i].Seq = 0
+		head.Posts[i].Seq, head.Posts[i].First = 0, 0
 	}
 	for i := range pending {
 		pending[i].ID, pending[i].Nonce, pending[i].Payload = 0, "", nil

@@ -124,6 +124,8 @@ type Ask struct {
 	// Since is the time of the question, Due the deadline, 0 for none. Both are in seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
+	// From is the entry of the log that raised the question, 0 if that is not known.
+	From uint64 `json:"from,omitempty"`
 	// Window reports whether the question takes its default when its own time is over.
 	Window bool `json:"window,omitempty"`
 	// Step is the last reminder given, Halved reports whether the table was notified that half of the round's time is
@@ -261,6 +263,22 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 	c.Asks = asks
 }
 
+// Number notes the entry of the log that raised the questions which are new since the last one.
+func (c *Clock) Number(seq uint64) {
+	for i := range c.Asks {
+		if a := &c.Asks[i]; a.From == 0 {
+			a.From = seq
+		}
+	}
+}
+
+// AskedBy reports whether the open question to a seat was raised by an entry of the log or one before it, as far as
+// that is known.
+func (c *Clock) AskedBy(s engine.Seat, seq uint64) bool {
+	a, ok := c.Ask(s, "")
+	return ok && a.From > 0 && a.From <= seq
+}
+
 // Extend gives a waiting seat another turn's time, or a day if it has no deadline.
 func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	for i := range c.Asks {
@@ -298,7 +316,7 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 		if a.Seat != s {
 			continue
 		}
-		a.Since, a.Step, a.Missed = at, Pinged, false
+		a.Since, a.From, a.Step, a.Missed = at, 0, Pinged, false
 		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
 			a.Due = c.after(s, at, t)
 		}

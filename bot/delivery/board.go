@@ -43,12 +43,13 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 	} else {
 		b.before, _ = b.head.Post(table.PostBefore)
 	}
-	b.message = d.publicBoard(t, b.before.Seq)
+	b.message = d.publicBoard(t, b.before.Seq, now.First)
 	return b, nil
 }
 
-// publicBoard captures the public board; it reports the events after an entry.
-func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
+// publicBoard captures the public board; it reports the events after an entry. The present board was posted with the
+// entry named first.
+func (d *Delivery) publicBoard(t *table.Table, after, first uint64) render.Pending {
 	s := d.Voices.By(t.Rules(), t.Head.Language)
 	// The events before a fork were reported in the parent match.
 	after = max(after, t.BeforeFork())
@@ -60,18 +61,9 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	v := panel.Of(t.Snapshot())
 	v.Vacations = d.Tables.Vacations(t)
 	m := panel.Turn(v, news, s)
-	// A round pings its people once, when it opens, and again after a pause, except the person with the move that
-	// opened it.
-	opened, opener := t.RoundsOpened()
-	told := opened <= after && !t.LastShown().Resume
-	m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool {
-		return (told || u == opener) && !slices.ContainsFunc(t.Match.Seats(u), t.AskedOpenly)
-	})
+	m.Mentions = toPing(t, after, first, m.Mentions)
 	if after > t.BeforeFork() {
 		m.Picture.Since = after
-	}
-	if t.LastShown().Back != nil {
-		m.Mentions = nil // after a rollback, the people asked were pinged before
 	}
 	return d.Render.Message(m, t, "")
 }
@@ -126,7 +118,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		case 0:
 			if err == nil {
 				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel,
-					Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
+					Message: now.Message, Seq: b.seq, First: now.First, Settled: b.message.Settled()})
 			}
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			// The post is gone or can no longer be changed, so a new one is posted.
@@ -176,7 +168,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	before.Kind, before.Settled = table.PostBefore, ""
 	s := store.Delivery{Match: b.head.ID,
 		Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq,
-			Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
+			First: b.seq, Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
 	if armed.Message != "" && armed.Message != standing {
 		s.Posts = append(s.Posts, armed)
 		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: armed.Channel}}
@@ -359,6 +351,6 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	}
 	d.Hook.Reach(checkpoint.PostEdited)
 	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message,
-		Seq: b.seq, Settled: b.message.Settled()})
+		Seq: b.seq, First: now.First, Settled: b.message.Settled()})
 	return true, nil
 }

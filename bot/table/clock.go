@@ -48,6 +48,7 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	}
 	if !e.Quiet {
 		t.followLater(e, now)
+		defer c.Number(e.Seq)
 	}
 	t.Counted = t.Counted || e.By == match.ByStart || e.Fork != nil
 	switch {

@@ -240,6 +240,16 @@ func (p Person) Channels(ctx context.Context) (guild string, byName map[string]s
 	return guilds[0].ID, byName, nil
 }
 
+// Conversations returns the ids of the channels in which others write to the person directly.
+func (p Person) Conversations(ctx context.Context) ([]string, error) {
+	all, err := ask[[]place](ctx, p, http.MethodGet, api("users", "@me", "channels"), nil)
+	var ids []string
+	for _, c := range all {
+		ids = append(ids, c.ID)
+	}
+	return ids, err
+}
+
 // ID returns the person's user id.
 func (p Person) ID(ctx context.Context) (string, error) {
 	me, err := ask[place](ctx, p, http.MethodGet, api("users", "@me"), nil)

@@ -23,7 +23,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		"bot/clock", "bot/customid", "bot/delivery", "bot/discord", "bot/library", "bot/locale", "bot/mention",
 		"bot/overview", "bot/pace", "bot/panel", "bot/preferences", "bot/ratings", "bot/render",
 		"bot/route", "bot/slash", "bot/table", "bot/timecontrol", "bot/tournament/director", "bot/tournament/post",
-		"bot/ui", "engine", "imaging", "store",
+		"bot/ui", "bot/zone", "engine", "imaging", "store",
 	}
 	feature := func(knows ...string) []string { return append(slices.Clone(shared), knows...) }
 	// The imports of this module that each folder may have; the longest prefix decides.
@@ -66,10 +66,11 @@ func TestImportsGoOneWay(t *testing.T) {
 			"imaging", "store"}},
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/clock", []string{"engine"}},
+		{"bot/zone", []string{"bot/clock", "bot/ui", "engine"}},
 		{"bot/pace", []string{"bot/clock", "bot/customid", "bot/mention", "bot/ui", "engine"}},
 		{"bot/overview/keeper", []string{"bot/checkpoint", "bot/discord", "bot/locale", "bot/overview",
 			"bot/preferences", "engine", "store"}},
-		{"bot/overview/desk", feature("bot/lobby", "bot/matches", "bot/seats")},
+		{"bot/overview/desk", feature("bot/lobby", "bot/seats")},
 		{"bot/overview", []string{"bot/customid", "bot/discord", "bot/library", "bot/locale", "bot/mention",
 			"bot/panel", "bot/preferences", "bot/saved", "bot/slash", "bot/table", "bot/ui", "engine", "imaging",
 			"store"}},
@@ -96,7 +97,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/help", feature("bot/version")},
 		{"bot/leaderboard", feature()},
 		{"bot/legends", feature()},
-		{"bot/lobby", feature("bot/matches")}, // for time zones
+		{"bot/lobby", feature()},
 		{"bot/matches", feature()},
 		{"bot/plan", feature()},
 		{"bot/settings", feature()},

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"skald/bot/customid"
-	"skald/bot/matches"
 	"skald/bot/pace"
 	"skald/bot/panel"
 	"skald/bot/ratings"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
+	"skald/bot/zone"
 	"skald/engine/text"
 )
 
@@ -151,15 +151,15 @@ func (h *Handler) setTimes(p *press) (bool, error) {
 		p.Private(ui.Answer(p.Say, "bot.lobby.novalue"))
 		return false, nil
 	}
-	zone, known := "", strings.TrimSpace(p.Values[1]) == ""
+	in, known := "", strings.TrimSpace(p.Values[1]) == ""
 	if !known {
-		zone, known = matches.ZoneTyped(p.Values[1], p.Say)
+		in, known = zone.Typed(p.Values[1], p.Say)
 	}
 	if !known {
-		p.Private(matches.UnknownTimeZone(p.Values[1], p.Say))
+		p.Private(zone.Unknown(p.Values[1], p.Say))
 		return false, nil
 	}
-	hours, wrong := pace.ReadHours(p.Table.Hours, p.value(), zone)
+	hours, wrong := pace.ReadHours(p.Table.Hours, p.value(), in)
 	if !wrong.IsZero() {
 		p.Note(wrong)
 		return false, nil

@@ -30,6 +30,7 @@ import (
 	transfer "skald/bot/transfer/text"
 	try "skald/bot/try/text"
 	vote "skald/bot/vote/text"
+	zone "skald/bot/zone/text"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -56,6 +57,7 @@ var rooms = []fs.FS{
 	privacy.Files,
 	queue.Files,
 	note.Files,
+	zone.Files,
 	seats.Files,
 	settings.Files,
 	slash.Files,

@@ -16,6 +16,7 @@ import (
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
+	"skald/bot/zone"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -165,7 +166,7 @@ func (h *Handler) completeMe(r *route.Request) []route.Choice {
 	if r.Focus == slash.OptionVacation {
 		return completeVacation(r.Text(r.Focus), h.People.Of(r.User).Here(h.Now()), r.Say)
 	}
-	return CompleteZones(r.Text(r.Focus), h.Now(), r.Say)
+	return zone.Complete(r.Text(r.Focus), h.Now(), r.Say)
 }
 
 // setReminders applies the options of a command to a user's settings; here is the match of the mute option. It returns
@@ -177,10 +178,10 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 			p.Every = -1
 		}
 	}
-	if zone := strings.TrimSpace(r.Text(slash.OptionZone)); zone != "" {
-		known, ok := ZoneTyped(zone, s)
+	if typed := strings.TrimSpace(r.Text(slash.OptionZone)); typed != "" {
+		known, ok := zone.Typed(typed, s)
 		if !ok {
-			r.Private(UnknownTimeZone(zone, s))
+			r.Private(zone.Unknown(typed, s))
 			return false
 		}
 		p.Zone = known

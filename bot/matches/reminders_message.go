@@ -143,11 +143,6 @@ func reminderButton(option, value string, s text.Localizer) discordgo.Button {
 			Args: []string{option, value}}.String()}
 }
 
-// UnknownTimeZone is the reply to an unknown time zone.
-func UnknownTimeZone(zone string, s text.Localizer) ui.Message {
-	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
-}
-
 // UnreadableQuietHours is the reply to quiet hours that cannot be parsed.
 func UnreadableQuietHours(typed string, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60))))

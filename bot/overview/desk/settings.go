@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"skald/bot/matches"
 	"skald/bot/overview"
 	"skald/bot/route"
 	"skald/bot/slash"
+	"skald/bot/zone"
 	"skald/store"
 )
 
@@ -61,10 +61,10 @@ func (h *Handler) tablesPost(ctx context.Context, r *route.Request) error {
 // digest answers /settings digest: it has the weekly digest posted in the channel, or no longer.
 func (h *Handler) digest(ctx context.Context, r *route.Request) error {
 	on := r.Flag(slash.OptionOn)
-	zone, ok := "", true
+	in, ok := "", true
 	if typed := strings.TrimSpace(r.Text(slash.OptionZone)); typed != "" {
-		if zone, ok = matches.ZoneTyped(typed, r.Say); !ok {
-			r.Private(matches.UnknownTimeZone(typed, r.Say))
+		if in, ok = zone.Typed(typed, r.Say); !ok {
+			r.Private(zone.Unknown(typed, r.Say))
 			return nil
 		}
 	}
@@ -81,7 +81,7 @@ func (h *Handler) digest(ctx context.Context, r *route.Request) error {
 		if was != nil {
 			d = *was
 		}
-		d.Zone = cmp.Or(zone, d.Zone)
+		d.Zone = cmp.Or(in, d.Zone)
 		if n, ok := r.Number(slash.OptionHour); ok {
 			d.Hour = min(max(n, 0), 23)
 		}
@@ -119,5 +119,5 @@ const (
 
 // completeZone completes the time zone of the digest.
 func (h *Handler) completeZone(r *route.Request) []route.Choice {
-	return matches.CompleteZones(r.Text(r.Focus), h.Now(), r.Say)
+	return zone.Complete(r.Text(r.Focus), h.Now(), r.Say)
 }

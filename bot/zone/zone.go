@@ -1,4 +1,5 @@
-package matches
+// Package zone finds the time zone a user types: a city in their language, or an IANA name.
+package zone
 
 import (
 	"strings"
@@ -26,9 +27,9 @@ func knownPlaces(s text.Localizer) (out []place) {
 	return out
 }
 
-// ZoneTyped returns the time zone typed by the reader: that of a city in their language, or else the result of
+// Typed returns the time zone typed by the reader: that of a city in their language, or else the result of
 // clock.FindZone.
-func ZoneTyped(typed string, s text.Localizer) (string, bool) {
+func Typed(typed string, s text.Localizer) (string, bool) {
 	typed, _, _ = strings.Cut(typed, timeMark)
 	for _, p := range knownPlaces(s) {
 		if ui.Fold(p.name) == ui.Fold(typed) {
@@ -38,9 +39,9 @@ func ZoneTyped(typed string, s text.Localizer) (string, bool) {
 	return clock.FindZone(typed)
 }
 
-// CompleteZones returns the time zones that match the typed text, as cities with their present time: those of the
+// Complete returns the time zones that match the typed text, as cities with their present time: those of the
 // reader's language first.
-func CompleteZones(typed string, now time.Time, s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
+func Complete(typed string, now time.Time, s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	typed, _, _ = strings.Cut(typed, timeMark)
 	query := ui.Fold(typed)
 	var exact, rest []*discordgo.ApplicationCommandOptionChoice
@@ -76,4 +77,9 @@ func CompleteZones(typed string, now time.Time, s text.Localizer) []*discordgo.A
 		}
 	}
 	return ui.Suggestions(append(exact, rest...), typed)
+}
+
+// Unknown is the reply to an unknown time zone.
+func Unknown(zone string, s text.Localizer) ui.Message {
+	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
 }

@@ -52,7 +52,7 @@ func newMonth(t *testing.T) *month {
 	began := m.Now()
 	m.App.House.Sight.Now = func() time.Time { return began } // the rights in channels do not change
 	for _, c := range [][]any{{"settings tables-post", "on", true}, {"settings digest", "on", true},
-		{"settings challenge", "channel", monthHall, "hour", 6}} {
+		{"settings challenge", "on", true, "channel", monthHall, "hour", 6}} {
 		i := bottest.AsModerator(bottest.Command("mona", c[0].(string), c[1:]...))
 		i.Channel = monthHall
 		m.Do(i)

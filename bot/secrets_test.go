@@ -49,7 +49,7 @@ var asks = map[string][][]any{
 	"bug":                 {{"text", "it is wrong"}},
 	"stats":               {nil, {"user", "ben"}},
 	"challenge":           {nil},
-	"settings challenge":  {{"off", true}},
+	"settings challenge":  {{"on", false}},
 	"privacy show":        {nil},
 	"privacy forget":      {nil},
 	"matches":             {nil},

@@ -28,7 +28,7 @@ func newDay(t *testing.T, turns int, o bot.Options) day {
 	t.Helper()
 	o.Challenges = []challenge.Kind{{Game: "parley", Seats: 2, Turns: turns}}
 	d := day{bottest.New(t, o)}
-	set := bottest.AsModerator(bottest.Command("mona", "settings challenge", "hour", 18))
+	set := bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "hour", 18))
 	if a := d.Do(set); !a.Shows("bot.settings.challenge", "where", "<#"+set.Channel+">", "at", "18:00") {
 		t.Fatalf("the setting is answered by %s", a.Text())
 	}
@@ -392,12 +392,30 @@ func TestForgottenPeopleHaveNoResult(t *testing.T) {
 	}
 }
 
+func TestChallengeInTimeZone(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	sets := func(zone string) bottest.Call {
+		return d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "zone", zone)))
+	}
+	if a := sets("Rome"); !a.Shows("bot.settings.challenge", "at", "18:00", "zone", "Europe/Rome") {
+		t.Fatalf("the zone is answered by %s", a.Text())
+	}
+	if a := sets("Atlantis"); !a.Shows("bot.me.nozone", "zone", "Atlantis") {
+		t.Errorf("an unknown zone is answered by %s", a.Text())
+	}
+	d.toHour()
+	if s := d.state(); time.Unix(s.Today.Start, 0).UTC().Hour() != 17 { // in January
+		t.Errorf("the challenge begins at %v", time.Unix(s.Today.Start, 0).UTC())
+	}
+}
+
 func TestChallengeTurnedOff(t *testing.T) {
 	t.Parallel()
 	d := newDay(t, 1, bot.Options{})
 	d.toHour()
 	d.plays("anna", "wait")
-	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "off", true)))
+	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", false)))
 	d.toHour()
 	if post := fmt.Sprint(d.NewestPost()); d.PostCount() != 2 || !strings.Contains(post, "<@anna>") ||
 		d.state().Today != nil {

@@ -124,9 +124,9 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 	}
 	set, now := d.Servers.Of(guild).Challenge, d.Now()
 	over := s.Today != nil && now.Unix() >= s.Today.End
-	start, due := time.Time{}, false
+	today, due := slot{}, false
 	if set != nil {
-		start, due = begins(*set, now)
+		today, due = present(*set, now)
 	}
 	if !over && (s.Today != nil || !due) {
 		if s.Today == nil && s.Before == nil {
@@ -140,9 +140,9 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 		}
 	}
 	next := State{Before: s.Today, Channel: s.Channel}
-	if due && (s.Today == nil || start.Unix() >= s.Today.End) {
+	if due && (s.Today == nil || today.start.Unix() >= s.Today.End) {
 		next.Channel = set.Channel
-		if next.Today, err = d.newDay(start); err != nil {
+		if next.Today, err = d.newDay(today); err != nil {
 			return s, err
 		}
 	}
@@ -166,7 +166,7 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 }
 
 // newDay returns the challenge of a day.
-func (d *Director) newDay(start time.Time) (*Day, error) {
+func (d *Director) newDay(at slot) (*Day, error) {
 	kinds := slices.DeleteFunc(slices.Clone(d.Kinds), func(k Kind) bool { return !k.fits(d.Games) })
 	if len(kinds) == 0 {
 		return nil, errors.New("no game offers a challenge")
@@ -180,9 +180,8 @@ func (d *Director) newDay(start time.Time) (*Day, error) {
 		return nil, fmt.Errorf("no random seed can be had: %w", err)
 	}
 	hash := sha256.Sum256(seed)
-	n := int(start.Unix() / int64(dayLength.Seconds()))
-	return &Day{ID: id, Kind: kinds[n%len(kinds)], Seed: seed, Hash: hex.EncodeToString(hash[:]), Start: start.Unix(),
-		End: start.Add(dayLength).Unix()}, nil
+	return &Day{ID: id, Kind: kinds[at.n%len(kinds)], Seed: seed, Hash: hex.EncodeToString(hash[:]),
+		Start: at.start.Unix(), End: at.end.Unix()}, nil
 }
 
 // open ends the tries of a day that are not over, and opens all to others.

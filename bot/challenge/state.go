@@ -77,16 +77,27 @@ func (d *Director) write(ctx context.Context, guild string, s State) error {
 	return d.Store.PutGuild(ctx, keyPrefix+guild, raw)
 }
 
-// dayLength is the length of a challenge.
-const dayLength = 24 * time.Hour
+// A slot is the time of one challenge, from its start to its end, which is the start of the next. N numbers the days.
+type slot struct {
+	start, end time.Time
+	n          int
+}
 
-// begins returns the last time at which a challenge was to begin, for the hour a server chose; false if that was before
-// the choice.
-func begins(c preferences.Challenge, now time.Time) (time.Time, bool) {
-	now = now.UTC()
-	at := time.Date(now.Year(), now.Month(), now.Day(), c.Hour, 0, 0, 0, time.UTC)
-	if at.After(now) {
-		at = at.Add(-dayLength)
+// present returns the slot at a time, for the hour and time zone a server chose; false if it began before the choice.
+func present(c preferences.Challenge, now time.Time) (slot, bool) {
+	zone, err := time.LoadLocation(c.Zone)
+	if err != nil {
+		zone = time.UTC
 	}
-	return at, at.Unix() >= c.Since
+	local := now.In(zone)
+	on := func(day int) time.Time {
+		return time.Date(local.Year(), local.Month(), day, c.Hour, 0, 0, 0, zone)
+	}
+	day := local.Day()
+	if on(day).After(now) {
+		day--
+	}
+	date := time.Date(local.Year(), local.Month(), day, 0, 0, 0, 0, time.UTC)
+	s := slot{start: on(day), end: on(day + 1), n: int(date.Unix() / (24 * 60 * 60))}
+	return s, s.start.Unix() >= c.Since
 }

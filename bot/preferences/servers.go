@@ -47,8 +47,9 @@ type Server struct {
 // Challenge is the daily challenge of a server.
 type Challenge struct {
 	Channel string `json:"channel"`
-	// Hour is the hour of the day in UTC at which each challenge begins, 0 to 23.
-	Hour int `json:"hour"`
+	// Hour is the hour of the day in Zone at which each challenge begins, 0 to 23. Zone is an IANA name, "" for UTC.
+	Hour int    `json:"hour"`
+	Zone string `json:"zone,omitempty"`
 	// Since is the time of the choice, in seconds since 1970: no challenge begins before.
 	Since int64 `json:"since"`
 }

@@ -1,9 +1,10 @@
 package settings
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"skald/bot/mention"
 	"skald/bot/preferences"
@@ -31,8 +32,8 @@ func challengeLine(c *preferences.Challenge, s text.Localizer) string {
 	if c == nil {
 		return ui.Say(s, "bot.settings.challenge.off")
 	}
-	at := time.Date(2000, 1, 1, c.Hour, 0, 0, 0, time.UTC)
-	return ui.Say(s, "bot.settings.challenge", "where", "<#"+c.Channel+">", "at", at.Format("15:04"))
+	return ui.Say(s, "bot.settings.challenge", "where", "<#"+c.Channel+">", "at", fmt.Sprintf("%d:00", c.Hour),
+		"zone", cmp.Or(c.Zone, "UTC"))
 }
 
 // Settings shows the settings of a server.

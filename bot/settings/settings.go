@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
+	"skald/bot/zone"
 )
 
 // changeSettings answers /settings.
@@ -33,7 +35,10 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 			}
 		})
 	case slash.CommandChallenge:
-		err = h.challenge(ctx, r)
+		known := false
+		if known, err = h.challenge(ctx, r); err == nil && !known {
+			return nil
+		}
 	case slash.SubServer:
 		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
 			take(&to.Choices)
@@ -63,10 +68,18 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// challenge sets the channel and the hour of the daily challenge, or turns it off. It leaves the present one alone.
-func (h *Handler) challenge(ctx context.Context, r *route.Request) error {
-	return h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
-		if r.Flag(slash.OptionOff) {
+// challenge sets the channel and the time of the daily challenge, or turns it off. It leaves the present one alone. It
+// reports false, and refuses, for an unknown time zone.
+func (h *Handler) challenge(ctx context.Context, r *route.Request) (bool, error) {
+	in, ok := "", true
+	if typed := strings.TrimSpace(r.Text(slash.OptionZone)); typed != "" {
+		if in, ok = zone.Typed(typed, r.Say); !ok {
+			r.Private(zone.Unknown(typed, r.Say))
+			return false, nil
+		}
+	}
+	return true, h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
+		if !r.Flag(slash.OptionOn) {
 			to.Challenge = nil
 			return
 		}
@@ -74,9 +87,12 @@ func (h *Handler) challenge(ctx context.Context, r *route.Request) error {
 		if to.Challenge != nil {
 			set = *to.Challenge
 		}
-		hour, ok := r.Number(slash.OptionHour)
-		if ok && set.Hour != hour {
-			set.Hour, set.Since = min(max(hour, 0), 23), h.Now().Unix()
+		was := set
+		if hour, ok := r.Number(slash.OptionHour); ok {
+			set.Hour = min(max(hour, 0), 23)
+		}
+		if set.Zone = cmp.Or(in, set.Zone); set.Hour != was.Hour || set.Zone != was.Zone {
+			set.Since = h.Now().Unix()
 		}
 		set.Channel = cmp.Or(r.Text(slash.OptionChannel), set.Channel)
 		to.Challenge = &set

@@ -308,8 +308,10 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 func (b builder) challenge() *discordgo.ApplicationCommandOption {
 	where := b.option("settings.challenge.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel)
 	where.ChannelTypes = writtenIn
-	return b.sub("settings.challenge", where, b.number("settings.challenge.hour", OptionHour, 0, 23),
-		b.option("settings.challenge.off", OptionOff, discordgo.ApplicationCommandOptionBoolean))
+	return b.sub("settings.challenge",
+		b.needed("settings.challenge.on", OptionOn, discordgo.ApplicationCommandOptionBoolean), where,
+		b.number("settings.challenge.hour", OptionHour, 0, 23),
+		b.completed("settings.challenge.zone", OptionZone, false))
 }
 
 // weekday builds the option with the days of the week.

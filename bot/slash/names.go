@@ -139,7 +139,6 @@ const (
 	OptionShown      = "shown"
 	OptionOn         = "on"
 	OptionHour       = "hour"
-	OptionOff        = "off"
 	OptionWeekday    = "weekday"
 )
 

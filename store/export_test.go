@@ -91,5 +91,16 @@ func (db *DB) PanicInAWrite() error {
 	return db.update(context.Background(), func(*tx) error { panic("an impossible page") })
 }
 
+// RefusedWhile is a write that puts a record, calls meanwhile and fails with an error.
+func (db *DB) RefusedWhile(meanwhile func(), err error) error {
+	return db.update(context.Background(), func(t *tx) error {
+		if err := put(t.players, []byte("partial"), nil, "a part"); err != nil {
+			return err
+		}
+		meanwhile()
+		return err
+	})
+}
+
 // CloseFile takes the file away, so that the system refuses whatever is written to it.
 func (db *DB) CloseFile() error { return db.inside().File.Close() }

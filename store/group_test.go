@@ -123,6 +123,51 @@ func TestARefusedCommitLeavesNoTraceAmongThoseItSharesATransactionWith(t *testin
 	}
 }
 
+// A write that is alone at the beginning of its transaction is undone with it.
+func TestRefusedCommitAlone(t *testing.T) {
+	t.Parallel()
+	db := fresh(t)
+	commit(t, db, full("m1", 0))
+	records, before := everyRecord(t, db), transactions(t, db)
+	refused := full("m1", 1)
+	refused.Outbox = append(refused.Outbox, store.Outgoing{Kind: "x", Channel: "no\nchannel"})
+	for range 2 {
+		if err := db.Commit(ctx, refused); !errors.Is(err, store.ErrInvalid) {
+			t.Errorf("Commit() = %v, want ErrInvalid", err)
+		}
+	}
+	if everyRecord(t, db) != records || transactions(t, db) != before {
+		t.Error("a refused commit left a trace")
+	}
+	commit(t, db, full("m1", 1))
+	if posts := must(db.PendingOf("m1")); len(posts) != 2 || posts[1].ID != 2 {
+		t.Errorf("the posts are %v", posts)
+	}
+}
+
+func TestWriteThatArrivesDuringRefusedOne(t *testing.T) {
+	t.Parallel()
+	db := fresh(t)
+	done, refused := make(chan error, 1), errors.New("refused")
+	err := db.RefusedWhile(func() {
+		go func() { done <- db.Commit(ctx, full("m1", 0)) }()
+		inTime(t, "waiting for a write to queue up", func() {
+			for db.WritesWaiting() != 1 {
+				time.Sleep(time.Millisecond)
+			}
+		})
+	}, refused)
+	if !errors.Is(err, refused) {
+		t.Errorf("the refused write ends with %v", err)
+	}
+	if err := <-done; err != nil {
+		t.Errorf("Commit() = %v", err)
+	}
+	if all := records(t, db)["players"]; len(all) > 0 {
+		t.Errorf("the refused write left %v", all)
+	}
+}
+
 func TestATransactionOfRefusedCommitsWritesNothing(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)

@@ -42,18 +42,27 @@ type change func() error
 
 // Put stores a value under a key.
 func (b *bucket) Put(key, value []byte) error {
+	if !b.tx.undoable {
+		return b.open().Put(key, value)
+	}
 	back, err := b.before(key), b.open().Put(key, value)
 	return b.tx.changed(back, err)
 }
 
 // Delete removes the value of a key.
 func (b *bucket) Delete(key []byte) error {
+	if !b.tx.undoable {
+		return b.open().Delete(key)
+	}
 	back, err := b.before(key), b.open().Delete(key)
 	return b.tx.changed(back, err)
 }
 
 // NextSequence returns the next number of the bucket.
 func (b *bucket) NextSequence() (uint64, error) {
+	if !b.tx.undoable {
+		return b.open().NextSequence()
+	}
 	last := b.Sequence()
 	n, err := b.open().NextSequence()
 	return n, b.tx.changed(func() error { return b.open().SetSequence(last) }, err)
@@ -61,6 +70,9 @@ func (b *bucket) NextSequence() (uint64, error) {
 
 // SetSequence makes a number the last one of the bucket.
 func (b *bucket) SetSequence(last uint64) error {
+	if !b.tx.undoable {
+		return b.open().SetSequence(last)
+	}
 	old := b.Sequence()
 	return b.tx.changed(func() error { return b.open().SetSequence(old) }, b.open().SetSequence(last))
 }
@@ -84,9 +96,10 @@ func (t *tx) changed(back change, err error) error {
 	return err
 }
 
-// try runs write and undoes its changes if it fails. If undoing fails, t is broken and must not be committed.
-func (t *tx) try(write func(kv.Tx) error) error {
-	t.changes = t.changes[:0]
+// try runs write and, if it fails, undoes its changes when undoable is true. If undoing fails, t is broken and must not
+// be committed.
+func (t *tx) try(write func(kv.Tx) error, undoable bool) error {
+	t.changes, t.undoable = t.changes[:0], undoable
 	err := write(t)
 	if err == nil {
 		return nil

@@ -101,17 +101,23 @@ func (db *DB) writeGroup() {
 		if err != nil {
 			return err
 		}
+		// A single write that fails is undone with its transaction; those that arrive meanwhile take the next one.
+		alone := len(group) == 1
 		written := false
 		for next := group; len(next) > 0 && len(group) <= maxGroup; {
 			for _, w := range next {
 				if w.err = w.ctx.Err(); w.err == nil {
-					w.err = x.try(w.write)
+					w.err = x.try(w.write, !alone)
 				}
 				if x.broken != nil {
 					return x.broken
 				}
 				written = written || w.err == nil
 			}
+			if alone && !written {
+				return errAllRefused
+			}
+			alone = false
 			next = db.queue.take()
 			group = append(group, next...)
 		}

@@ -14,10 +14,11 @@ const appendFill = 0.95
 
 // A tx is a transaction whose changes can be undone.
 type tx struct {
-	bolt    *bolt.Tx
-	buckets []string // names of buckets that the file is known to have
-	changes []change // functions that undo the changes of the present write, in the order of the changes
-	broken  error    // reason why the transaction must not be committed
+	bolt     *bolt.Tx
+	buckets  []string // names of buckets that the file is known to have
+	undoable bool     // changes are kept, because a write can be undone without the others of the transaction
+	changes  []change // functions that undo the changes of the present write, in the order of the changes
+	broken   error    // reason why the transaction must not be committed
 }
 
 func (t *tx) Bucket(name string) kv.Bucket {

@@ -52,6 +52,8 @@ type DB struct {
 	writing  chan struct{} // full while a transaction may write
 	queue    groupQueue    // writes that wait
 	claimed  int64         // size up to which the file has blocks of the disk
+	closing  bool          // the next commit is the last
+	unlisted bool          // the last commit left out the list of free pages
 	failures failures
 }
 
@@ -116,7 +118,8 @@ func layOut(path, name string, opt Options) error {
 
 // openExisting opens a file that was examined. Errors call it name.
 func openExisting(path, name string, opt Options) (*DB, error) {
-	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
+	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true,
+		NoFreelistSync: true} // opening does not write; see freelist.go
 	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
 		settings.InitialMmapSize = initialMapping
 	}
@@ -153,6 +156,7 @@ func (db *DB) Close() error {
 	db.writing <- struct{}{}
 	defer func() { <-db.writing }()
 	db.writeGroup()
+	db.writeFreelist()
 	return db.bolt.Close()
 }
 

@@ -58,6 +58,7 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 		return db.translate(err)
 	}
 	number := t.ID()
+	db.leaveOutFreelist(t)
 	if err := t.Commit(); err != nil {
 		err = NotWritten(db.path, err, db.lastTransaction() >= number)
 		db.failures.noteWrite(err)

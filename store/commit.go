@@ -185,12 +185,12 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 		return err
 	}
 	now := inUTC(c.Now)
-	m, err := t.commitHeader(c, now)
+	recent := t.db.recent.take(c.Match.ID)
+	defer t.db.recent.keep(recent)
+	m, err := t.commitHeader(recent, c, now)
 	if err != nil {
 		return err
 	}
-	recent := t.db.recent.take(m.ID)
-	defer t.db.recent.keep(recent)
 	if err := t.appendLog(recent, c.ExpectSeq, c.Entries); err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 	if err := t.post(m.owner(), now, c.Outbox); err != nil {
 		return err
 	}
-	if err := t.replaceTimers(m.ID, c.Timers); err != nil {
+	if err := t.replaceTimers(recent, c.Timers); err != nil {
 		return err
 	}
 	if err := t.commitPlan(m, c.Plan); err != nil {
@@ -212,18 +212,18 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 }
 
 // commitHeader writes the header of the match as it is after c and returns it.
-func (t *tx) commitHeader(c *Commit, now time.Time) (*Match, error) {
-	var before *Match
-	stored, err := t.match(c.Match.ID)
-	switch {
-	case err == nil:
-		before = &stored
-	case !errors.Is(err, ErrNotFound):
+func (t *tx) commitHeader(recent *recentMatch, c *Commit, now time.Time) (*Match, error) {
+	before, err := recent.storedHeader(t)
+	if err != nil && !errors.Is(err, ErrNotFound) {
 		return nil, err
 	}
 	m := c.Match
-	if stored.Seq != c.ExpectSeq {
-		return nil, &StaleError{Match: m.ID, Expected: c.ExpectSeq, Stored: stored.Seq}
+	stored := uint64(0)
+	if before != nil {
+		stored = before.Seq
+	}
+	if stored != c.ExpectSeq {
+		return nil, &StaleError{Match: m.ID, Expected: c.ExpectSeq, Stored: stored}
 	}
 	m.Created = inUTC(m.Created)
 	if before != nil {
@@ -238,6 +238,9 @@ func (t *tx) commitHeader(c *Commit, now time.Time) (*Match, error) {
 	m.Seq = c.ExpectSeq + uint64(len(c.Entries))
 	if err := t.bindChannel(before, &m); err != nil {
 		return nil, err
+	}
+	if done, err := recent.moveHeader(t, &m); done || err != nil {
+		return &m, err
 	}
 	return &m, t.putMatch(before, &m)
 }

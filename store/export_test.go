@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"testing"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -22,12 +23,31 @@ var (
 	NewestKey  = func(id MatchID) []byte { return partKey(id, partState) }
 	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
 	NotWritten = boltfile.NotWritten
+
+	SameHeader   = sameHeader
+	AppendTimers = appendTimers
 )
 
 // Difference is difference without memory to reuse.
 func Difference(dst, base, next []byte) []byte {
 	instructions, _ := difference(dst, nil, base, next)
 	return instructions
+}
+
+// AppendJSON and the like are encodings made by hand.
+func (o *Outgoing) AppendJSON(b []byte) ([]byte, error)    { return o.appendJSON(b) }
+func (i *Interaction) AppendJSON(b []byte) ([]byte, error) { return i.appendJSON(b) }
+
+// SameJSON expects that encode appends the JSON of v.
+func SameJSON(t testing.TB, encode func([]byte) ([]byte, error), v any) {
+	t.Helper()
+	want, err := marshalJSON(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := encode([]byte("before ")); err != nil || string(got) != "before "+string(want) {
+		t.Errorf("the JSON is %s (%v), want %s", got, err, want)
+	}
 }
 
 // Each calls f for the keys and records of a bucket until it returns an error.

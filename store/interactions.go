@@ -69,16 +69,22 @@ func (t *tx) interaction(id string) (Interaction, error) {
 		return i, getJSON(t.interactions, []byte(id), &i, interactionName(id))
 	}
 	c := t.interactions.Cursor()
+	key := make([]byte, 4, 4+len(id))
 	for next, _ := c.First(); len(next) >= 4; {
 		period := binary.BigEndian.Uint32(next)
-		key := append(binary.BigEndian.AppendUint32(nil, period), id...)
-		if t.interactions.Get(key) != nil {
+		binary.BigEndian.PutUint32(key[:4], period)
+		key = append(key[:4], id...)
+		if next, _ = c.Seek(key); bytes.Equal(next, key) {
 			return i, getJSON(t.interactions, key, &i, interactionName(id))
 		}
 		if period == math.MaxUint32 {
 			break
 		}
-		next, _ = c.Seek(binary.BigEndian.AppendUint32(nil, period+1))
+		// Ids rise with the time, so that those of the period seldom follow this one.
+		if len(next) >= 4 && binary.BigEndian.Uint32(next) == period {
+			binary.BigEndian.PutUint32(key[:4], period+1)
+			next, _ = c.Seek(key[:4])
+		}
 	}
 	return i, faultf(ErrNotFound, "%s is not in the database", interactionName(id))
 }
@@ -98,9 +104,13 @@ func (t *tx) remember(id string, i Interaction) error {
 		if err := put(t.interactions, oldKey(i.At, id), nil, interactionName(id)); err != nil {
 			return err
 		}
-		return putJSON(t.interactions, []byte(id), i, interactionName(id))
 	}
-	return putJSON(t.interactions, interactionKey(i.At, id), i, interactionName(id))
+	key := []byte(id)
+	if !t.shared {
+		key = interactionKey(i.At, id)
+	}
+	_, err := putAppended(t.interactions, key, i.appendJSON, func() string { return interactionName(id) })
+	return err
 }
 
 // forget removes some of the interactions of periods that ended before a time, oldest first. It stops at one that a

@@ -92,7 +92,8 @@ func (t *tx) appendLog(m *recentMatch, after uint64, entries []Entry) error {
 				len(e.Data), MaxRecord)
 		}
 		content, begins := t.db.codec.shortest(&m.run, seq, e.Data)
-		record, err := putRecord(t.log, logKey(id, seq, kindLine), content, lineName(id, seq))
+		record, err := putAppended(t.log, logKey(id, seq, kindLine), appending(content),
+			func() string { return lineName(id, seq) })
 		if err != nil {
 			return err
 		}

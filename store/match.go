@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strconv"
 	"time"
 
 	"skald/store/kv"
@@ -280,6 +281,21 @@ func (m *Match) channel() string {
 	return m.Channel
 }
 
+// isBound reports whether the channel of before and m is bound to m already. It is false if the record would have to be
+// decoded to know.
+func (t *tx) isBound(before, m *Match) bool {
+	if before == nil || before.Channel != m.Channel || before.Live() != m.Live() {
+		return false
+	}
+	content, err := get(t.channels, []byte(m.Channel), "the channel")
+	if err != nil {
+		return false
+	}
+	beginning := append(append(make([]byte, 0, 40), `{"match":"`...), m.ID...)
+	beginning = strconv.AppendBool(append(beginning, `","live":`...), m.Live())
+	return bytes.HasPrefix(content, beginning)
+}
+
 // bindChannel enters the match m in its channel; before is its stored header, nil for a new match.
 func (t *tx) bindChannel(before, m *Match) error {
 	if before == nil || before.Channel != m.Channel || before.Live() != m.Live() {
@@ -303,7 +319,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 			}
 		}
 	}
-	if m.Channel == "" {
+	if m.Channel == "" || t.isBound(before, m) {
 		return nil
 	}
 	p, mended, err := t.lastIn(m.Channel)

@@ -72,7 +72,8 @@ func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 		if o.Nonce == "" {
 			o.Nonce = nonce(by.seed, id)
 		}
-		if err := putJSON(t.outbox, numberKey(id), o, outgoingName(id)); err != nil {
+		name := func() string { return outgoingName(id) }
+		if _, err := putAppended(t.outbox, numberKey(id), o.appendJSON, name); err != nil {
 			return err
 		}
 	}

@@ -24,19 +24,25 @@ const recordHead = 5
 // limits the memory a hostile file can make the store allocate.
 const MaxRecord = 8 << 20
 
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 func recordSum(version byte, key, content []byte) uint32 {
-	table := crc32.MakeTable(crc32.Castagnoli)
-	sum := crc32.Update(0, table, []byte{version})
-	sum = crc32.Update(sum, table, key)
-	return crc32.Update(sum, table, content)
+	sum := crc32.Update(0, castagnoli, []byte{version})
+	sum = crc32.Update(sum, castagnoli, key)
+	return crc32.Update(sum, castagnoli, content)
 }
 
 // wrapRecord returns content as a record to be stored under key.
 func wrapRecord(key, content []byte) []byte {
-	record := make([]byte, recordHead, recordHead+len(content))
+	record := append(make([]byte, recordHead, recordHead+len(content)), content...)
+	sealRecord(key, record)
+	return record
+}
+
+// sealRecord writes the head of a record that is to be stored under key.
+func sealRecord(key, record []byte) {
 	record[0] = recordVersion
-	binary.BigEndian.PutUint32(record[1:], recordSum(recordVersion, key, content))
-	return append(record, content...)
+	binary.BigEndian.PutUint32(record[1:], recordSum(recordVersion, key, record[recordHead:]))
 }
 
 // unwrapRecord returns the content of a record found under key. The content aliases record. Errors name the record by
@@ -64,8 +70,7 @@ func put(b kv.Bucket, key, content []byte, what string) error {
 // putRecord is put and returns the record, which must not be changed.
 func putRecord(b kv.Bucket, key, content []byte, what string) (record []byte, err error) {
 	if len(content) > MaxRecord {
-		return nil, faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content),
-			MaxRecord)
+		return nil, tooLarge(what, len(content))
 	}
 	record = wrapRecord(key, content)
 	return record, b.Put(key, record)
@@ -119,13 +124,37 @@ func eachContent(b kv.Bucket, name func(key string) string, f func(key string, c
 }
 
 func putJSON(b kv.Bucket, key []byte, v any, what string) error {
-	var content bytes.Buffer
-	encoder := json.NewEncoder(&content)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
+	content, err := marshalJSON(v)
+	if err != nil {
 		return faultf(ErrInvalid, "%s cannot be written as JSON: %v", what, err)
 	}
-	return put(b, key, bytes.TrimSuffix(content.Bytes(), []byte("\n")), what)
+	return put(b, key, content, what)
+}
+
+// putAppended stores the record whose content encode appends, and returns it; the record must not be changed. Errors
+// name it by the result of what.
+func putAppended(b kv.Bucket, key []byte, encode func([]byte) ([]byte, error), what func() string) ([]byte, error) {
+	record, err := encode(make([]byte, recordHead, usualRecord))
+	if err != nil {
+		return nil, faultf(ErrInvalid, "%s cannot be written as JSON: %v", what(), err)
+	}
+	if size := len(record) - recordHead; size > MaxRecord {
+		return nil, tooLarge(what(), size)
+	}
+	sealRecord(key, record)
+	return record, b.Put(key, record)
+}
+
+// appending returns the function that appends a content, for putAppended.
+func appending(content []byte) func([]byte) ([]byte, error) {
+	return func(b []byte) ([]byte, error) { return append(b, content...), nil }
+}
+
+// usualRecord is the size in bytes that most records of a move do not exceed.
+const usualRecord = 320
+
+func tooLarge(what string, size int) error {
+	return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, size, MaxRecord)
 }
 
 func getJSON(b kv.Bucket, key []byte, v any, what string) error {

@@ -25,9 +25,11 @@ func stateName(id MatchID, seq uint64) string {
 	return fmt.Sprintf("the state of match %s after line %d", id, seq)
 }
 
+func newestName(id MatchID) string { return "the newest state of match " + string(id) }
+
 // putSnapshot stores state, with its quick encoding, as the newest of the match.
 func (t *tx) putSnapshot(m *recentMatch, seq uint64, state, encoding []byte) error {
-	key, what := partKey(m.id, partState), "the newest state of match "+string(m.id)
+	key := partKey(m.id, partState)
 	newest, err := m.newest, error(nil)
 	if !m.isNewest(t.matches.Get(key)) {
 		newest, err = t.currentState(m.id)
@@ -44,10 +46,13 @@ func (t *tx) putSnapshot(m *recentMatch, seq uint64, state, encoding []byte) err
 		body = t.db.codec.whole(state)
 	}
 	t.log.Appending()
-	if err := put(t.log, logKey(m.id, seq, kindState), body, stateName(m.id, seq)); err != nil {
+	if _, err := putAppended(t.log, logKey(m.id, seq, kindState), appending(body),
+		func() string { return stateName(m.id, seq) }); err != nil {
 		return err
 	}
-	record, err := putRecord(t.matches, key, append(binary.AppendUvarint(nil, seq), encoding...), what)
+	record, err := putAppended(t.matches, key,
+		func(b []byte) ([]byte, error) { return append(binary.AppendUvarint(b, seq), encoding...), nil },
+		func() string { return newestName(m.id) })
 	if err == nil {
 		m.newest, m.newestRecord = Snapshot{Seq: seq, State: append(m.newest.State[:0], state...)}, record
 	}
@@ -56,7 +61,7 @@ func (t *tx) putSnapshot(m *recentMatch, seq uint64, state, encoding []byte) err
 
 // currentState returns the newest state of a match, or ErrNotFound.
 func (t *tx) currentState(id MatchID) (Snapshot, error) {
-	what := "the newest state of match " + string(id)
+	what := newestName(id)
 	content, err := get(t.matches, partKey(id, partState), what)
 	if err != nil {
 		return Snapshot{}, err

@@ -635,6 +635,28 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	}
 }
 
+// Discord's ids rise with the time. Those that do not are found too.
+func TestInteractionsOfManyPeriods(t *testing.T) {
+	t.Parallel()
+	db := fresh(t)
+	ids := []string{"5", "7", "3", "55", "9", "1", "50"}
+	for i, id := range ids {
+		c := move(match("m1"), uint64(i), []byte("state"))
+		c.Now, c.Interaction, c.Answer = noon.Add(time.Duration(i)*8*time.Minute), id, []byte(id)
+		commit(t, db, c)
+	}
+	for _, id := range ids {
+		if x, err := db.Interaction(id); err != nil || string(x.Answer) != id {
+			t.Errorf("Interaction(%s) = %s, %v", id, x.Answer, err)
+		}
+	}
+	for _, id := range []string{"0", "4", "51", "8", "99"} {
+		if _, err := db.Interaction(id); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("Interaction(%s) = %v, want ErrNotFound", id, err)
+		}
+	}
+}
+
 func TestTenThousandInteractionsAreForgotten(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)

@@ -36,9 +36,11 @@ func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 	return due, id, int(binary.BigEndian.Uint16(key[len(key)-2:])), ok && id.Valid()
 }
 
+func timersName(id MatchID) string { return "the timer list of match " + string(id) }
+
 func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	var timers []Timer
-	err := getJSON(t.matches, partKey(id, partTimers), &timers, "the timer list of match "+string(id))
+	err := getJSON(t.matches, partKey(id, partTimers), &timers, timersName(id))
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -48,8 +50,9 @@ func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	return timers, err
 }
 
-func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
-	old, err := t.timersOf(id)
+func (t *tx) replaceTimers(m *recentMatch, timers []Timer) error {
+	id := m.id
+	old, err := m.storedTimers(t)
 	if err != nil {
 		return err
 	}
@@ -64,16 +67,18 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 	if len(timers) == 0 {
 		return t.matches.Delete(partKey(id, partTimers))
 	}
-	kept := make([]Timer, len(timers))
 	for i, timer := range timers {
-		timer.Due = inUTC(timer.Due)
-		kept[i] = timer
 		key := dueKey(timer.Due, id, i)
 		if err := t.due.Put(key, wrapRecord(key, nil)); err != nil {
 			return err
 		}
 	}
-	return putJSON(t.matches, partKey(id, partTimers), kept, "the timer list of match "+string(id))
+	record, err := putAppended(t.matches, partKey(id, partTimers),
+		func(b []byte) ([]byte, error) { return appendTimers(b, timers) }, func() string { return timersName(id) })
+	if err == nil {
+		m.keepTimers(timers, record)
+	}
+	return err
 }
 
 // sameTimer reports whether two timers would be stored alike.

@@ -40,7 +40,9 @@ type codec struct {
 	writers stock[*flate.Writer]
 	quicks  stock[*flate.Writer] // of the fastest level
 	chains  stock[[]int32]       // for difference
-	readers sync.Pool            // of io.ReadCloser that are flate.Resetter
+	// instructions are the memory for the next result of difference.
+	instructions stock[[]byte]
+	readers      sync.Pool // of io.ReadCloser that are flate.Resetter
 }
 
 // A stock keeps one value for its next use. A sync.Pool is emptied so often that most compressors would be made anew,
@@ -68,8 +70,15 @@ func (s *stock[T]) put(value T) {
 
 // deflate appends data to b, compressed.
 func (c *codec) deflate(b, data []byte) []byte {
+	if len(data) < worthSearching {
+		return deflate(&c.quicks, flate.BestSpeed, b, data)
+	}
 	return deflate(&c.writers, flate.DefaultCompression, b, data)
 }
+
+// worthSearching is the size in bytes below which the fastest level of DEFLATE does as well. Any other level clears 640
+// KB of memory first.
+const worthSearching = 1 << 10
 
 // deflate is codec.deflate by a level's writers.
 func deflate(writers *stock[*flate.Writer], level int, b, data []byte) []byte {
@@ -109,8 +118,19 @@ func (c *codec) inflate(packed []byte) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
+// encodingHeadSize is the largest size in bytes of an encoding without its data.
+const encodingHeadSize = 1 + 2*binary.MaxVarintLen64 + 4
+
+// largestInstructions is the size in bytes up to which the memory of instructions is kept.
+const largestInstructions = 16 << 10
+
 func encodingHead(kind byte, base uint64, state []byte) []byte {
-	b := []byte{kind}
+	return appendEncodingHead(make([]byte, 0, encodingHeadSize+len(state)/2), kind, base, state)
+}
+
+// appendEncodingHead appends the encoding up to its data.
+func appendEncodingHead(b []byte, kind byte, base uint64, state []byte) []byte {
+	b = append(b, kind)
 	if kind != encodingWhole {
 		b = binary.AppendUvarint(b, base)
 	}
@@ -119,7 +139,7 @@ func encodingHead(kind byte, base uint64, state []byte) []byte {
 }
 
 func stateSum(state []byte) uint32 {
-	return crc32.Checksum(state, crc32.MakeTable(crc32.Castagnoli))
+	return crc32.Checksum(state, castagnoli)
 }
 
 // whole returns an encoding without a base.
@@ -129,20 +149,38 @@ func (c *codec) whole(state []byte) []byte {
 
 // quick is whole for a state of which only the newest is kept: made faster, and a little longer.
 func (c *codec) quick(state []byte) []byte {
+	if len(state) < worthPacking {
+		return appendStored(encodingHead(encodingWhole, 0, state), state)
+	}
 	return deflate(&c.quicks, flate.BestSpeed, encodingHead(encodingWhole, 0, state), state)
+}
+
+// worthPacking is the size in bytes below which compressing the newest state takes longer than writing it.
+const worthPacking = 256
+
+// appendStored appends data as a DEFLATE stream of one block that is not compressed. It is for at most 64 KB.
+func appendStored(b, data []byte) []byte {
+	const last = 1
+	size := uint16(len(data))
+	b = binary.LittleEndian.AppendUint16(append(b, last), size)
+	b = binary.LittleEndian.AppendUint16(b, ^size)
+	return append(b, data...)
 }
 
 // delta returns the encoding of state as a difference from before, the state after line base.
 func (c *codec) delta(base uint64, before, state []byte) []byte {
 	chain, _ := c.chains.take()
-	instructions, chain := difference(nil, chain, before, state)
+	memory, _ := c.instructions.take()
+	instructions, chain := difference(memory[:0], chain, before, state)
 	c.chains.put(chain)
+	defer c.instructions.put(instructions[:0:min(cap(instructions), largestInstructions)])
 	if len(instructions) >= worthCompressing {
 		if compressed := c.deflate(nil, instructions); len(compressed) < len(instructions) {
 			return append(encodingHead(encodingCompressed, base, state), compressed...)
 		}
 	}
-	return append(encodingHead(encodingDiff, base, state), instructions...)
+	encoding := make([]byte, 0, len(instructions)+encodingHeadSize)
+	return append(appendEncodingHead(encoding, encodingDiff, base, state), instructions...)
 }
 
 // A parsedEncoding is a parsed encoding; data aliases it.

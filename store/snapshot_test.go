@@ -45,6 +45,18 @@ func TestEveryStateOfAMatchComesBackByteForByte(t *testing.T) {
 	}
 }
 
+func TestStatesOfAllSmallSizes(t *testing.T) {
+	t.Parallel()
+	db := fresh(t)
+	for n := range uint64(600) {
+		state := bytes.Repeat([]byte("xyzzy"), 1+int(n)/5)[:1+n]
+		commit(t, db, move(match("m1"), n, state))
+		if s := must(db.Current("m1")); !bytes.Equal(s.State, state) {
+			t.Fatalf("a state of %d bytes is read as %q", len(state), s.State)
+		}
+	}
+}
+
 func TestSnapshotAtFindsTheNearestBefore(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)

@@ -19,7 +19,12 @@ func (db *DB) claim() {
 	used := t.Size()
 	_ = t.Rollback()
 	if free := info.Size() - used; free > 0 && free <= 2*allocation {
-		_, _ = db.file.WriteAt(make([]byte, free), used)
+		zeros := make([]byte, 64<<10)
+		for at := used; at < info.Size(); at += int64(len(zeros)) {
+			if _, err := db.file.WriteAt(zeros[:min(int64(len(zeros)), info.Size()-at)], at); err != nil {
+				break
+			}
+		}
 	}
 	db.claimed = info.Size()
 }

@@ -39,7 +39,7 @@ var errEncoding = errors.New("the stored state is malformed")
 type codec struct {
 	writers stock[*flate.Writer]
 	quicks  stock[*flate.Writer] // of the fastest level
-	chains  stock[[]int32]       // for difference
+	anchors stock[*anchors]      // for difference
 	// instructions are the memory for the next result of difference.
 	instructions stock[[]byte]
 	readers      sync.Pool // of io.ReadCloser that are flate.Resetter
@@ -169,10 +169,21 @@ func appendStored(b, data []byte) []byte {
 
 // delta returns the encoding of state as a difference from before, the state after line base.
 func (c *codec) delta(base uint64, before, state []byte) []byte {
-	chain, _ := c.chains.take()
+	places, again := c.anchors.take()
+	if !again {
+		places = new(anchors)
+	}
+	places.build(before)
+	encoding := c.deltaBy(places, base, before, state)
+	places.shrink()
+	c.anchors.put(places)
+	return encoding
+}
+
+// deltaBy is delta with the anchors of before.
+func (c *codec) deltaBy(places *anchors, base uint64, before, state []byte) []byte {
 	memory, _ := c.instructions.take()
-	instructions, chain := difference(memory[:0], chain, before, state)
-	c.chains.put(chain)
+	instructions := difference(memory[:0], places, before, state)
 	defer c.instructions.put(instructions[:0:min(cap(instructions), largestInstructions)])
 	if len(instructions) >= worthCompressing {
 		if compressed := c.deflate(nil, instructions); len(compressed) < len(instructions) {

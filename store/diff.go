@@ -25,23 +25,71 @@ const (
 
 var errPatch = errors.New("the difference does not fit its base")
 
-// largestChain is the length up to which the memory of a chain is kept for the next difference.
-const largestChain = 64 << 10
+// anchors are the places in a base by their first bytes, the earliest first. The zero value is that of an empty base.
+type anchors struct {
+	heads []int32 // by slot: the earliest place + 1; 0 means none
+	chain []int32 // by place: the next one in the same slot + 1
+	tails []int32 // by slot: the latest place + 1; nil after build
+}
 
-// difference appends to dst the instructions that make next from base. It uses the memory of chain, which may be nil,
-// and returns it for the next call.
-func difference(dst []byte, chain []int32, base, next []byte) (instructions []byte, kept []int32) {
-	head := make([]int32, 1<<anchorBits)
-	if cap(chain) < len(base) {
-		chain = make([]int32, len(base))
+// build makes the anchors those of a base, which must not be extended afterwards.
+func (a *anchors) build(base []byte) {
+	a.tails = nil
+	if a.heads == nil {
+		a.heads = make([]int32, 1<<anchorBits)
+	} else {
+		clear(a.heads)
 	}
-	chain = chain[:len(base)]
+	if cap(a.chain) < len(base) {
+		a.chain = make([]int32, len(base))
+	}
+	head, chain := a.heads, a.chain[:len(base)]
 	for at := len(base) - anchor; at >= 0; at-- {
 		slot := anchorSlot(base[at:])
 		chain[at] = head[slot]
-		head[slot] = int32(at) + 1 // 0 means none
+		head[slot] = int32(at) + 1
 	}
+	a.chain = chain
+}
 
+// extend adds the places of a base of which those known so far are the beginning.
+func (a *anchors) extend(base []byte) {
+	if a.heads == nil {
+		a.heads, a.tails = make([]int32, 1<<anchorBits), make([]int32, 1<<anchorBits)
+	}
+	for at := len(a.chain); at <= len(base)-anchor; at++ {
+		place, slot := int32(at)+1, anchorSlot(base[at:])
+		if last := a.tails[slot]; last == 0 {
+			a.heads[slot] = place
+		} else {
+			a.chain[last-1] = place
+		}
+		a.tails[slot] = place
+		a.chain = append(a.chain, 0)
+	}
+}
+
+// largestChain is the length up to which the memory of a chain is kept for the next base.
+const largestChain = 64 << 10
+
+// reset makes the anchors those of an empty base.
+func (a *anchors) reset() {
+	clear(a.heads)
+	clear(a.tails)
+	a.chain = a.chain[:0]
+	a.shrink()
+}
+
+// shrink lets go of memory for an unusually large base.
+func (a *anchors) shrink() {
+	if cap(a.chain) > largestChain {
+		a.chain = nil
+	}
+}
+
+// difference appends to dst the instructions that make next from base, which has the anchors.
+func difference(dst []byte, anchors *anchors, base, next []byte) []byte {
+	head, chain := anchors.heads, anchors.chain
 	literals := 0 // where the bytes not yet written begin
 	resume := 0   // end of the last copy in the base
 	for at := 0; at < len(next); {
@@ -88,10 +136,7 @@ func difference(dst []byte, chain []int32, base, next []byte) (instructions []by
 		dst = append(dst, next[literals:]...)
 		dst = binary.AppendUvarint(dst, 0)
 	}
-	if len(chain) > largestChain {
-		chain = nil
-	}
-	return dst, chain
+	return dst
 }
 
 // patch makes a state of exactly size bytes from base and the instructions of difference. It returns errPatch for

@@ -28,10 +28,20 @@ var (
 	AppendTimers = appendTimers
 )
 
-// Difference is difference without memory to reuse.
+// Difference is difference. It panics if the anchors of a base that grew lead to other instructions.
 func Difference(dst, base, next []byte) []byte {
-	instructions, _ := difference(dst, nil, base, next)
-	return instructions
+	var built, grown anchors
+	built.build(base)
+	grown.extend(base[:len(base)/2])
+	grown.extend(base)
+	grown.reset()
+	grown.extend(base[:len(base)/3])
+	grown.extend(base)
+	instructions := difference(nil, &built, base, next)
+	if other := difference(nil, &grown, base, next); string(other) != string(instructions) {
+		panic("the anchors of a base that grew differ")
+	}
+	return append(dst, instructions...)
 }
 
 // AppendJSON and the like are encodings made by hand.

@@ -53,11 +53,17 @@ const longestRun = 64 << 10
 type lineRun struct {
 	first, last uint64 // numbers of the first and last line; 0 for an empty run
 	text        []byte // the lines, concatenated
+	// places are the anchors of text, nil before the first line is stored as a difference. They may be those of its
+	// beginning.
+	places *anchors
 }
 
 func (r *lineRun) add(seq uint64, data []byte, begins bool) {
 	if begins {
-		*r = lineRun{first: seq, text: r.text[:0]}
+		*r = lineRun{first: seq, text: r.text[:0], places: r.places}
+		if r.places != nil {
+			r.places.reset()
+		}
 	}
 	r.last, r.text = seq, append(r.text, data...)
 }
@@ -121,7 +127,11 @@ func (t *tx) readRun(m *recentMatch, last uint64) error {
 // shortest returns the shortest form of line seq after the run r, and whether it begins a new run.
 func (c *codec) shortest(r *lineRun, seq uint64, data []byte) (content []byte, begins bool) {
 	if r.continues(seq) {
-		if delta := c.delta(r.first, r.text, data); len(delta) < len(data) {
+		if r.places == nil {
+			r.places = new(anchors)
+		}
+		r.places.extend(r.text)
+		if delta := c.deltaBy(r.places, r.first, r.text, data); len(delta) < len(data) {
 			return delta, false
 		}
 	}

@@ -104,8 +104,8 @@ func (c *Commit) check() error {
 		if len(e.Data) == 0 {
 			return faultf(ErrInvalid, "line %d of %s is empty", seq, match)
 		}
-		if err := checkJSON(e.Data, fmt.Sprintf("line %d of %s", seq, match)); err != nil {
-			return err
+		if !isJSON(e.Data) {
+			return notJSON(fmt.Sprintf("line %d of %s", seq, match))
 		}
 	}
 	if c.Snapshot != nil && len(c.Snapshot) == 0 {
@@ -118,8 +118,8 @@ func (c *Commit) check() error {
 	if err := checkPosts(c.Outbox, match); err != nil {
 		return err
 	}
-	if err := checkJSON(c.Plan, "the plan of "+match); err != nil {
-		return err
+	if !isJSON(c.Plan) {
+		return notJSON("the plan of " + match)
 	}
 	if err := checkInteraction(c.Interaction); err != nil {
 		return err
@@ -131,8 +131,8 @@ func (c *Commit) check() error {
 		if err := checkTime(timer.Due, "the time of a timer of "+match); err != nil {
 			return err
 		}
-		if err := checkJSON(timer.Payload, "what a timer of "+match+" carries"); err != nil {
-			return err
+		if !isJSON(timer.Payload) {
+			return notJSON("what a timer of " + match + " carries")
 		}
 	}
 	return checkAudit(c.Audit)

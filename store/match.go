@@ -155,7 +155,10 @@ func (m *Match) check() error {
 			return err
 		}
 	}
-	return checkJSON(m.Extra, "the caller's own data of match "+string(m.ID))
+	if !isJSON(m.Extra) {
+		return notJSON("the caller's own data of match " + string(m.ID))
+	}
+	return nil
 }
 
 // No vowels, so that no id is a word, and no characters that look alike.

@@ -47,8 +47,8 @@ func (m *Match) owner() owner { return owner{match: m.ID, channel: m.Channel, se
 
 func checkPosts(posts []Outgoing, of string) error {
 	for _, o := range posts {
-		if err := checkJSON(o.Payload, "what is to be posted for "+of); err != nil {
-			return err
+		if !isJSON(o.Payload) {
+			return notJSON("what is to be posted for " + of)
 		}
 	}
 	return nil

@@ -174,11 +174,16 @@ func decodeJSON(content []byte, v any, what string) error {
 
 // checkJSON reports a payload that is neither empty nor JSON.
 func checkJSON(payload json.RawMessage, what string) error {
-	if len(payload) > 0 && !json.Valid(payload) {
-		return faultf(ErrInvalid, "%s is not JSON", what)
+	if !isJSON(payload) {
+		return notJSON(what)
 	}
 	return nil
 }
+
+// isJSON reports whether a payload is empty or JSON.
+func isJSON(payload json.RawMessage) bool { return len(payload) == 0 || json.Valid(payload) }
+
+func notJSON(what string) error { return faultf(ErrInvalid, "%s is not JSON", what) }
 
 // checkName reports a name that cannot serve as a key: empty, too long, or with control characters.
 func checkName(name, what string) error {

@@ -16,6 +16,7 @@ const appendFill = 0.95
 type tx struct {
 	bolt     *bolt.Tx
 	buckets  []string // names of buckets that the file is known to have
+	made     []bucket // memory for those that Bucket returns
 	undoable bool     // changes are kept, because a write can be undone without the others of the transaction
 	changes  []change // functions that undo the changes of the present write, in the order of the changes
 	broken   error    // reason why the transaction must not be committed
@@ -23,7 +24,11 @@ type tx struct {
 
 func (t *tx) Bucket(name string) kv.Bucket {
 	if slices.Contains(t.buckets, name) {
-		return &bucket{name: name, tx: t}
+		if len(t.made) == cap(t.made) {
+			t.made = make([]bucket, 0, len(t.buckets))
+		}
+		t.made = append(t.made, bucket{name: name, tx: t})
+		return &t.made[len(t.made)-1]
 	}
 	b := t.bolt.Bucket([]byte(name))
 	if b == nil {

@@ -55,6 +55,9 @@ func checkPosts(posts []Outgoing, of string) error {
 }
 
 func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
+	if len(posts) > 0 {
+		t.outbox.Appending()
+	}
 	for _, o := range posts {
 		id, err := t.outbox.NextSequence()
 		if err != nil {

@@ -27,7 +27,8 @@
 // one after the other, and those that wait for the disk at the same time share one wait. One process may have a file
 // open for writing, or several may have it open read-only. On a server, writes run side by side; of two that change the
 // same key, one is run again. Results are copies that belong to the caller and stay valid after the transaction and
-// after Close. Arguments are not kept.
+// after Close. Arguments are not kept. A file that was not closed takes longer to open, because its free pages have to
+// be found.
 //
 // # When the disk refuses
 //

@@ -84,7 +84,9 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	from, pace := t.Head, t.Match.Pace()
 	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: why}
 	r.Later(func(ctx context.Context) {
-		thread, err := h.openFork(ctx, r.Interaction, above, from, pace, o)
+		thread, err := h.once(r.ID, func() (string, error) {
+			return h.openFork(ctx, r.Interaction, above, from, pace, o)
+		})
 		m := Forked(thread, turn, s)
 		if err != nil {
 			m = h.threadFailed(r, err, s)
@@ -94,15 +96,9 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	return nil
 }
 
-// openFork opens a thread in a channel and the table in it, and returns the thread. Only one fork is opened at a time,
-// so that a repeated request opens one table.
+// openFork opens a thread in a channel and the table in it, and returns the thread.
 func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace,
 	o table.ForkOrigin) (string, error) {
-	h.openingThread.Lock()
-	defer h.openingThread.Unlock()
-	if _, err := h.Store.Interaction(i.ID); err == nil {
-		return "", store.ErrRepeated
-	}
 	seed, hash, err := h.freshSeed()
 	if err != nil {
 		return "", err

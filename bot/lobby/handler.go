@@ -21,21 +21,22 @@ import (
 
 // Handler handles the beginning of matches: lobbies, rematches and forks.
 type Handler struct {
-	Client        *discord.Client
-	GameList      []engine.Rules
-	Games         map[string]engine.Rules
-	Language      string
-	Libraries     *library.Libraries
-	Log           *slog.Logger
-	Now           func() time.Time
-	People        *preferences.People
-	Random        io.Reader
-	Render        *render.Renderer
-	Servers       *preferences.Servers
-	Store         *store.DB
-	Tables        *table.Tables
-	Voices        *locale.Speakers
-	openingThread sync.Mutex
+	Client    *discord.Client
+	GameList  []engine.Rules
+	Games     map[string]engine.Rules
+	Language  string
+	Libraries *library.Libraries
+	Log       *slog.Logger
+	Now       func() time.Time
+	People    *preferences.People
+	Random    io.Reader
+	Render    *render.Renderer
+	Servers   *preferences.Servers
+	Store     *store.DB
+	Tables    *table.Tables
+	Voices    *locale.Speakers
+	// opening has the ids of the interactions for which a thread is being opened.
+	opening sync.Map
 }
 
 // Routes returns the routes of the feature.

@@ -56,13 +56,10 @@ func (h *Handler) openAside(r *route.Request, above string, head store.Match, e 
 	public, s := h.Voices.By(h.Libraries.Rules(head.Guild, head.Game), head.Language), r.Say
 	title := ui.LabelText(h.titleOf(head.Game, e.Name, public), ui.MaxThreadName)
 	r.Later(func(ctx context.Context) {
-		h.openingThread.Lock()
-		defer h.openingThread.Unlock()
-		thread, err := "", store.ErrRepeated
-		if _, known := h.Store.Interaction(r.ID); known != nil {
-			thread, err = h.openInThread(ctx, r.Interaction, above, title,
+		thread, err := h.once(r.ID, func() (string, error) {
+			return h.openInThread(ctx, r.Interaction, above, title,
 				newTable{head, e, table.Change{Interaction: r.ID}})
-		}
+		})
 		if err != nil {
 			r.SendPrivate(ctx, discord.Message{Content: h.threadFailed(r, err, s).Content, Ephemeral: true})
 			return
@@ -70,6 +67,18 @@ func (h *Handler) openAside(r *route.Request, above string, head store.Match, e 
 		r.SendPublic(ctx, discord.Message{Content: TableOpened(r.User, title, thread, public).Content})
 	})
 	return nil
+}
+
+// once opens a thread for an interaction unless that was done before or is being done. It returns ErrRepeated then.
+func (h *Handler) once(interaction string, open func() (string, error)) (string, error) {
+	if _, running := h.opening.LoadOrStore(interaction, true); running {
+		return "", store.ErrRepeated
+	}
+	defer h.opening.Delete(interaction)
+	if _, err := h.Store.Interaction(interaction); err == nil {
+		return "", store.ErrRepeated
+	}
+	return open()
 }
 
 // openInThread opens a thread in a channel and a new table in it, and returns the thread.

@@ -1,13 +1,17 @@
 package lobby_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"skald/bot"
 	"skald/bot/bottest"
+	"skald/bot/checkpoint"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -149,4 +153,37 @@ func TestTableInThreadWithoutPermission(t *testing.T) {
 	if ids, _ := d.Options.Store.Matches(store.Filter{}); !a.IsPrivate() || len(ids) != 0 {
 		t.Errorf("%d tables; anna is answered %s", len(ids), a.Text())
 	}
+}
+
+// Discord may take minutes for one thread.
+func TestSlowThreadDelaysNoOther(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	reached, goOn := make(chan bool), make(chan bool)
+	var waits atomic.Bool
+	d.Checkpoint = func(p checkpoint.Point) {
+		if p == checkpoint.Saving && waits.CompareAndSwap(false, true) {
+			close(reached)
+			<-goOn
+		}
+	}
+	opens := func(user, channel string) chan bool {
+		done := make(chan bool)
+		i := bottest.Command(user, "game new", "game", "parley", "thread", true)
+		i.Channel = channel
+		go func() {
+			d.App.Handle(context.Background(), i)
+			close(done)
+		}()
+		return done
+	}
+	first := opens("anna", "501")
+	<-reached
+	select {
+	case <-opens("ben", "502"):
+	case <-time.After(30 * time.Second):
+		t.Error("ben waits for anna's thread")
+	}
+	close(goOn)
+	<-first
 }

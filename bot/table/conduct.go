@@ -85,7 +85,7 @@ func leaves(out map[string]Conduct, x match.Entry, held []match.Player, tourname
 	out[user] = c
 }
 
-// Reliability sums up the finished matches of a person on a server.
+// Reliability sums up the finished matches of a person with others on a server.
 type Reliability struct {
 	// Matches are those they began, Finished those in which they had a seat at the end.
 	Matches, Finished int
@@ -146,26 +146,33 @@ func (a *Tables) ReliabilityOf(guild, user string) Reliability {
 		return kept.Reliability
 	}
 	var r Reliability
-	counted, read := 0, 0
-	err := a.Store.FinishedOf(user, func(m store.Match) (more bool) {
-		e, err := ExtraOf(m)
-		if err != nil || m.Guild != guild || m.Seq == 0 || e.Fork != nil || !m.HasPlayed(user) {
-			return true
-		}
-		conduct := map[string]Conduct(nil)
-		if e.Ending != nil {
-			conduct = e.Ending.Conduct
-		}
-		if conduct == nil && read < readMatches {
-			read++
-			conduct = a.conductAgain(m, e)
-		}
-		if c, ok := conduct[user]; ok && !c.Moved {
+	counted := 0
+	count := func(conduct map[string]Conduct) {
+		// A match without other people shows nothing about playing with them.
+		if c, ok := conduct[user]; ok && !c.Moved && len(conduct) > 1 {
 			r.add(c)
 			counted++
 		}
-		return counted < countedMatches
+	}
+	type unread struct {
+		m store.Match
+		e Extra
+	}
+	var old []unread // ended before their conduct was stored; their logs are read once the transaction is over
+	err := a.Store.FinishedOf(user, func(m store.Match) (more bool) {
+		e, err := ExtraOf(m)
+		switch {
+		case err != nil || m.Guild != guild || m.Seq == 0 || e.Fork != nil || e.Challenge != nil || !m.HasPlayed(user):
+		case e.Ending != nil && e.Ending.Conduct != nil:
+			count(e.Ending.Conduct)
+		case len(old) < readMatches:
+			old = append(old, unread{m, e})
+		}
+		return counted+len(old) < countedMatches
 	})
+	for _, x := range old {
+		count(a.conductAgain(x.m, x.e))
+	}
 	if err != nil {
 		a.Log.Warn("reading some matches failed", "error", err)
 	}

@@ -220,3 +220,16 @@ func TestOldMatchesCountAsFarAsTheirLogSays(t *testing.T) {
 		t.Errorf("anna has %+v, before %+v; ben has %+v", got, want, ben)
 	}
 }
+
+// Matches alone, with autopilots, would make anyone look reliable.
+func TestMatchAloneDoesNotCount(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Do(bottest.Command("anna", "game new", "game", "parley", "pace", "daily", "autopilots", 1))
+	d.Do(bottest.Press("anna", bottest.LobbyButton(d.Head(), customid.LobbyStart), "800"))
+	d.Do(bottest.Command("anna", "do", "move", "wait"))
+	ends(d)
+	if r := d.App.Tables.ReliabilityOf("3", "anna"); r != (table.Reliability{}) {
+		t.Errorf("anna has %+v", r)
+	}
+}

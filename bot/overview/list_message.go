@@ -132,7 +132,7 @@ func (x Line) players(s text.Localizer) []string {
 
 // manner returns the pace and the language.
 func (x Line) manner(s text.Localizer) string {
-	said := ui.Say(s, "bot.tables.pace."+string(x.Pace)) + " · " + text.LanguageName(x.Language)
+	said := s.Say(x.Pace.Label()) + " · " + text.LanguageName(x.Language)
 	if x.Closed {
 		said += " · " + ui.Say(s, "bot.tables.closed")
 	}

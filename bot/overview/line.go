@@ -39,7 +39,8 @@ type Line struct {
 	Since int64
 	// Opened is the time at which the lobby was opened.
 	Opened time.Time
-	// Closed reports whether only the host and the invited may join, Locked whether no one may.
+	// Closed reports whether only the host and the invited may join, Locked whether no one may. A lock is not shown:
+	// the refusal at a table that is neither would disclose that a player there avoids the user.
 	Closed, Locked bool
 	// admits reports whether a user may join if the table is only for the invited.
 	admits func(user string, roles ...string) bool
@@ -153,9 +154,7 @@ func (h *House) head(m store.Match) (Line, bool) {
 	if l.Gathers() {
 		l.Since = m.Created.Unix()
 		l.Most = max(cmp.Or(e.Seats, rules.Seats(m.Options).Max), len(m.Seats))
-		if l.Free = l.Most - len(m.Seats); e.Locked {
-			l.Free = 0
-		}
+		l.Free = l.Most - len(m.Seats)
 	}
 	return l, true
 }

@@ -14,8 +14,8 @@ const watchEvery = time.Hour
 // Opened returns the lobbies that are new to a subscriber and that they could join, oldest first.
 func (w Watch) Opened(lines []Line, user string) (fresh []Line) {
 	for _, l := range lines {
-		if l.Gathers() && l.Free > 0 && l.Opened.UnixMilli() > w.Seen && slices.Contains(w.Games, l.Game.ID()) &&
-			!l.Has(user) && l.Host != user && l.admits(user) {
+		if l.Gathers() && l.Free > 0 && !l.Locked && l.Opened.UnixMilli() > w.Seen &&
+			slices.Contains(w.Games, l.Game.ID()) && !l.Has(user) && l.Host != user && l.admits(user) {
 			fresh = append(fresh, l)
 		}
 	}

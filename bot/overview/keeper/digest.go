@@ -32,7 +32,7 @@ func (k *Keeper) postDigest(ctx context.Context, guild string, st overview.State
 			return later, err
 		}
 		for _, l := range lines {
-			if !l.Closed {
+			if !l.Closed && !l.Locked {
 				w.Free, w.Tables = w.Free+l.Free, w.Tables+1
 			}
 		}

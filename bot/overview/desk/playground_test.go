@@ -56,7 +56,7 @@ func TestPeopleFindTables(t *testing.T) {
 	}
 	h.Command("moderator", "settings tables-post", client.Args{"on": true})
 	var post client.Message
-	h.Until("the post of all tables", func() bool {
+	h.Until("a public post with a seat", func() bool {
 		for _, m := range h.Messages("dora") {
 			if _, joins := m.Find(":" + customid.TableJoin); joins && !m.Ephemeral() {
 				post = m

@@ -63,6 +63,9 @@ func (h *Handler) join(ctx context.Context, r *route.Request) error {
 		return nil
 	case r.RefuseIfOver():
 		return nil
+	case len(r.Seats) > 0: // a double tap must not take a second seat
+		r.Private(ui.Answer(r.Say, "bot.tables.seated", "where", "<#"+channel+">"))
+		return nil
 	}
 	return h.Seats.Sit(ctx, r)
 }

@@ -5,12 +5,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/bot"
 	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
 	"skald/store"
 )
 
@@ -179,5 +182,67 @@ func TestSeatOfAMatchIsTakenFromAList(t *testing.T) {
 	}
 	if a := join(d, "dora", m); d.Head().Seats[0].User != "dora" {
 		t.Errorf("dora's press is answered %s", a.Text())
+	}
+}
+
+func TestListNamesAnOwnPace(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Do(bottest.Command("anna", "game new", "game", "parley", "pace", "1d 12h"))
+	if a := list(d, "dora"); !a.Shows("match.pace.own", "time", match.TimeWords(36*time.Hour)) {
+		t.Errorf("the list is %s", a.Text())
+	}
+}
+
+// Whoever is refused at a table that is listed as any other cannot know whether it is locked or a player avoids them.
+func TestLockIsListedLikeAWishToAvoid(t *testing.T) {
+	t.Parallel()
+	shown := map[bool][2]string{}
+	for _, locked := range []bool{true, false} {
+		d := bottest.New(t, bot.Options{})
+		d.Do(bottest.Command("anna", "game new", "game", "parley"))
+		m := d.Head()
+		if locked {
+			d.Do(bottest.AsModerator(bottest.Command("mona", "mod lock", "reason", "late")))
+		} else {
+			d.Apart("anna", "dora")
+		}
+		a, refused := list(d, "dora"), join(d, "dora", m)
+		if a.Button(joinButton(m)) == "" || !refused.Shows("bot.lobby.no.join") || len(d.Head().Seats) != 1 {
+			t.Errorf("locked %v: the list is %s, the press is answered %s", locked, a.Text(), refused.Text())
+		}
+		shown[locked] = [2]string{strings.ReplaceAll(a.Text(), string(m.ID), ""), refused.Text()}
+	}
+	if shown[true] != shown[false] {
+		t.Errorf("a locked table shows %v, one whose player avoids the user %v", shown[true], shown[false])
+	}
+}
+
+// together are rules by which all players win or lose together.
+type together struct{ bottest.RoundelRules }
+
+func (together) Together(map[string]string) bool { return true }
+
+func TestDoubleTapTakesOneSeat(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{Games: []engine.Rules{together{}}})
+	d.Do(bottest.Command("anna", "game new", "game", "roundel", "seats", 3))
+	for _, user := range []string{"ben", "carl"} {
+		d.Do(bottest.Press(user, bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
+	}
+	d.Do(bottest.Press("anna", bottest.LobbyButton(d.Head(), customid.LobbyStart), "800"))
+	m := d.Head()
+	d.Leave("ben")
+	d.Leave("carl")
+	join(d, "dora", m)
+	a := join(d, "dora", m)
+	seats := 0
+	for _, p := range d.Head().Seats {
+		if p.User == "dora" {
+			seats++
+		}
+	}
+	if seats != 1 || !a.Shows("bot.tables.seated", "where", "<#"+bottest.Channel+">") {
+		t.Errorf("dora has %d seats; the second press is answered %s", seats, a.Text())
 	}
 }

@@ -87,8 +87,8 @@ func (d *Delivery) findTables(ctx context.Context, o store.Outgoing) (string, er
 	return "", err
 }
 
-// notedTables records the post and removes the entries that it settles, in one transaction. If the post was turned off
-// or moved meanwhile, it is deleted.
+// notedTables records the post and removes the entries that it settles, in one transaction. If the post was turned off,
+// moved or replaced meanwhile, it is deleted.
 func (d *Delivery) notedTables(ctx context.Context, pending []store.Outgoing, was, now overview.Standing) {
 	d.Counts.Posted(overview.PostTables, d.Now().Sub(pending[0].Created))
 	also := overview.Also{}
@@ -99,8 +99,10 @@ func (d *Delivery) notedTables(ctx context.Context, pending []store.Outgoing, wa
 	err := d.States.Change(ctx, pending[0].Guild, func(s *overview.State) (overview.Also, error) {
 		also := also
 		switch {
-		case s.Post != nil && s.Post.Channel == was.Channel:
-			s.Post = &now
+		case s.Post != nil && s.Post.Channel == was.Channel && s.Post.Message == was.Message:
+			p := *s.Post // By and Locale may have changed during the call
+			p.Message, p.Shown, p.At, p.Lost = now.Message, now.Shown, now.At, now.Lost
+			s.Post = &p
 		case now.Message != "":
 			gone, err := now.Deletes()
 			also.Outbox = append(also.Outbox, gone)

@@ -92,10 +92,12 @@ type Score struct {
 	Record bool
 }
 
-// Close is a match and the points between the first two.
+// Close is a match and the points between the first two, which are 0 for a tie. Shared reports whether they share the
+// first place.
 type Close struct {
 	Finished
-	By int
+	By     int
+	Shared bool
 }
 
 // Lucky is a user, the mean of their dice and the expected one.
@@ -115,7 +117,8 @@ func (h *House) Week(ctx context.Context, guild string, until time.Time) (Week, 
 	if err != nil && len(all) == 0 {
 		return w, err
 	}
-	before, luck := map[string]int{}, map[string]table.Luck{} // the best scores of earlier weeks by game; luck by user
+	// The best scores of earlier weeks, and those of the week that are not named, by game; luck by user.
+	before, unnamed, luck := map[string]int{}, map[string]int{}, map[string]table.Luck{}
 	type ended struct {
 		m  store.Match
 		e  table.Extra
@@ -125,8 +128,7 @@ func (h *House) Week(ctx context.Context, guild string, until time.Time) (Week, 
 	for _, m := range all {
 		e, err := table.ExtraOf(m)
 		if err != nil || h.Libraries.Games[m.Game] == nil || e.Fork != nil || e.Challenge != nil ||
-			e.Ending == nil ||
-			len(e.Ending.Places) == 0 {
+			e.Ending == nil || len(e.Ending.Places) == 0 {
 			continue // unreadable headers are reported where they are used; other matches have no result
 		}
 		switch at := table.ShownAt(m, e); {
@@ -140,21 +142,31 @@ func (h *House) Week(ctx context.Context, guild string, until time.Time) (Week, 
 	}
 	slices.SortStableFunc(in, func(x, y ended) int { return cmp.Compare(x.at, y.at) })
 	for _, x := range in {
-		w.add(h.Libraries.Games[x.m.Game], x.m, x.e, before)
+		w.add(h.Libraries.Games[x.m.Game], x.m, x.e, before, unnamed, h.names)
 		for user, p := range x.e.Ending.People {
-			if !mention.IsFormer(user) {
+			if h.names(user) {
 				l := luck[user]
 				l.Join(p.Luck)
 				luck[user] = l
 			}
 		}
 	}
+	for i := range w.Best {
+		b := &w.Best[i]
+		b.Record = b.Record && b.Score > unnamed[b.Game.ID()]
+	}
 	w.Luckiest = luckiest(luck)
 	return w, nil
 }
 
-// add adds a match to the week.
-func (w *Week) add(g engine.Rules, m store.Match, e table.Extra, before map[string]int) {
+// names reports whether a digest names a user for a result: they are neither forgotten nor left out of leaderboards.
+func (h *House) names(user string) bool {
+	return !mention.IsFormer(user) && !h.Tables.People.Of(user).Unlisted
+}
+
+// add adds a match to the week. Scores of autopilots and users who are not named go to unnamed.
+func (w *Week) add(g engine.Rules, m store.Match, e table.Extra, before, unnamed map[string]int,
+	names func(user string) bool) {
 	f := Finished{Game: g, Name: e.Called(), Channel: m.Channel, Rivals: engine.Rivals(g, m.Options), Won: e.Ending.Won}
 	user := func(seat engine.Seat) string {
 		u := e.Ending.CountsFor(m, int(seat))
@@ -171,7 +183,8 @@ func (w *Week) add(g engine.Rules, m store.Match, e table.Extra, before map[stri
 	w.Finished = append(w.Finished, f)
 	for n, score := range e.Scores {
 		u := user(engine.Seat(n))
-		if u == "" {
+		if u == "" || !names(u) {
+			unnamed[m.Game] = max(unnamed[m.Game], score)
 			continue
 		}
 		had, known := before[m.Game]
@@ -184,21 +197,23 @@ func (w *Week) add(g engine.Rules, m store.Match, e table.Extra, before map[stri
 		}
 	}
 	if by, ok := margin(e); f.Rivals && ok && (w.Closest == nil || by < w.Closest.By) {
-		w.Closest = &Close{f, by}
+		w.Closest = &Close{f, by, len(e.Ending.Places[0]) > 1}
 	}
 }
 
-// margin returns the points between the first two, 0 for a shared first place; false if they are not known.
+// margin returns the points between the first two, 0 for a shared first place; false if they are not known, or if the
+// points did not decide.
 func margin(e table.Extra) (int, bool) {
+	first := e.Ending.Places[0]
 	switch {
-	case len(e.Ending.Places[0]) > 1:
+	case len(first) > 1:
 		return 0, true
-	case len(e.Scores) < 2:
+	case len(e.Scores) < 2 || int(first[0]) >= len(e.Scores):
 		return 0, false
 	}
-	s := slices.Clone(e.Scores)
-	slices.Sort(s)
-	return s[len(s)-1] - s[len(s)-2], true
+	others := slices.Delete(slices.Clone(e.Scores), int(first[0]), int(first[0])+1)
+	by := e.Scores[first[0]] - slices.Max(others)
+	return by, by >= 0
 }
 
 // luckiest returns the user whose dice were the most standard deviations above the expected mean, nil for none above.

@@ -38,7 +38,7 @@ func WeekSaid(w Week, in func(engine.Rules) text.Localizer, s text.Localizer) st
 	}
 	if c := w.Closest; c != nil {
 		key := "bot.digest.closest"
-		if c.By == 0 {
+		if c.Shared {
 			key = "bot.digest.closest.tie"
 		}
 		lines = append(lines, "⚔️ "+ui.Say(s, key, "match", text.Plain(c.titled(in)), "n", c.By))

@@ -11,6 +11,9 @@ import (
 	"skald/bot/bottest"
 	"skald/bot/checkpoint"
 	"skald/bot/overview"
+	"skald/bot/preferences"
+	"skald/bot/table"
+	"skald/store"
 )
 
 // weekly has a moderator turn the digest on: Monday at nine in Berlin. The clock of the kit begins on a Friday.
@@ -165,5 +168,41 @@ func TestDigestWhereverTheBotIsKilled(t *testing.T) {
 				t.Errorf("posted are %v, the outbox holds %v (%v)", posts, left, err)
 			}
 		})
+	}
+}
+
+func TestDigestRanksNoOneWhoIsUnlisted(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	weekly(d, true)
+	ends(d)
+	if err := d.Options.Store.UpdateMatch(context.Background(), d.Head().ID, func(m *store.Match) error {
+		e, err := table.ExtraOf(*m)
+		if err != nil {
+			return err
+		}
+		e.Scores = []int{5, 3}
+		m.Extra, err = e.JSON()
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	until := d.Now().Add(time.Hour)
+	w, err := d.App.House.Week(context.Background(), "3", until)
+	if err != nil || len(w.Best) != 1 {
+		t.Fatalf("the week is %+v (%v)", w, err)
+	}
+	best := w.Best[0]
+	if _, err := d.App.People.Change(context.Background(), best.User, func(p *preferences.Person) bool {
+		p.Unlisted = true
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w, err = d.App.House.Week(context.Background(), "3", until)
+	if err != nil || len(w.Finished) != 1 ||
+		slices.ContainsFunc(w.Best, func(s overview.Score) bool { return s.User == best.User || s.Record }) ||
+		w.Luckiest != nil && w.Luckiest.User == best.User {
+		t.Errorf("the week is %+v (%v)", w, err)
 	}
 }

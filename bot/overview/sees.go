@@ -21,15 +21,26 @@ type Sight struct {
 	rights map[string]seen[int64]
 }
 
-// seen is an answer and its time.
+// seen is an answer, or the error instead of it, and its time.
 type seen[V any] struct {
-	is V
-	at time.Time
+	is  V
+	err error
+	at  time.Time
+}
+
+// lasts returns the time after which Discord is asked again.
+func (s seen[V]) lasts() time.Duration {
+	if s.err != nil {
+		return failureLasts
+	}
+	return sightLasts
 }
 
 const (
-	// sightLasts is the time after which Discord is asked again.
-	sightLasts = 5 * time.Minute
+	// sightLasts is how long an answer of Discord is remembered, failureLasts how long an error is: a server that
+	// refuses is not asked for each of its tables.
+	sightLasts   = 5 * time.Minute
+	failureLasts = time.Minute
 	// mostSights is the maximum number of channels, and of servers, remembered.
 	mostSights = 10_000
 )
@@ -37,31 +48,39 @@ const (
 // Everyone reports whether each member of a server sees a channel. If Discord does not answer, it is false, as for a
 // channel that only some see.
 func (v *Sight) Everyone(ctx context.Context, guild, channel string) bool {
-	may, err := remembered(v, &v.rights, guild, func() (int64, error) { return v.Client.EveryoneRights(ctx, guild) })
-	by := false
-	if err == nil {
-		by, err = remembered(v, &v.known, channel, func() (bool, error) {
-			return v.Client.EveryoneSees(ctx, guild, channel, may)
-		})
+	failed := func(err error) error {
+		if err != nil && ctx.Err() == nil {
+			v.Log.Warn("asking for the permissions of a channel failed; not listing its table", "guild", guild,
+				"channel", channel, "error", err)
+		}
+		return err
 	}
-	if err != nil && ctx.Err() == nil {
-		v.Log.Warn("asking for the permissions of a channel failed; not listing its table", "guild", guild, "channel",
-			channel, "error", err)
+	may, err := remembered(ctx, v, &v.rights, guild, func() (int64, error) {
+		may, err := v.Client.EveryoneRights(ctx, guild)
+		return may, failed(err)
+	})
+	if err != nil {
+		return false
 	}
+	by, err := remembered(ctx, v, &v.known, channel, func() (bool, error) {
+		by, err := v.Client.EveryoneSees(ctx, guild, channel, may)
+		return by, failed(err)
+	})
 	return err == nil && by
 }
 
-// remembered returns an answer that is not too old, or else asks for it. Errors are not remembered.
-func remembered[V any](v *Sight, in *map[string]seen[V], of string, ask func() (V, error)) (V, error) {
+// remembered returns an answer that is not too old, or else asks for it.
+func remembered[V any](ctx context.Context, v *Sight, in *map[string]seen[V], of string,
+	ask func() (V, error)) (V, error) {
 	now := v.Now()
 	v.mu.Lock()
 	last, ok := (*in)[of]
 	v.mu.Unlock()
-	if ok && now.Sub(last.at) < sightLasts && !now.Before(last.at) {
-		return last.is, nil
+	if ok && now.Sub(last.at) < last.lasts() && !now.Before(last.at) {
+		return last.is, last.err
 	}
 	is, err := ask()
-	if err != nil {
+	if ctx.Err() != nil {
 		return is, err
 	}
 	v.mu.Lock()
@@ -69,6 +88,6 @@ func remembered[V any](v *Sight, in *map[string]seen[V], of string, ask func() (
 	if *in == nil || len(*in) >= mostSights {
 		*in = map[string]seen[V]{}
 	}
-	(*in)[of] = seen[V]{is, now}
-	return is, nil
+	(*in)[of] = seen[V]{is, err, now}
+	return is, err
 }

@@ -38,9 +38,10 @@ var waits = [...]time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2
 // EditEvery is the shortest time between two edits.
 const EditEvery = time.Minute
 
-// Next returns the earliest time of the next edit or post.
-func (p Standing) Next() time.Time {
-	if p.At == 0 {
+// Next returns the earliest time of the next edit or post. A last one in the future was made before the clock was set
+// back, and does not count.
+func (p Standing) Next(now time.Time) time.Time {
+	if p.At == 0 || p.At > now.Unix() {
 		return time.Time{}
 	}
 	return time.Unix(p.At, 0).Add(waits[min(max(p.Lost, 0), len(waits)-1)])

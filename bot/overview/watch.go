@@ -23,8 +23,14 @@ func (w Watch) Opened(lines []Line, user string) (fresh []Line) {
 	return fresh
 }
 
-// Due returns the earliest time of the next message.
-func (w Watch) Due() time.Time { return time.Unix(w.Told, 0).Add(watchEvery) }
+// Due returns the earliest time of the next message. A last one in the future was sent before the clock was set back,
+// and does not count.
+func (w Watch) Due(now time.Time) time.Time {
+	if w.Told > now.Unix() {
+		return now
+	}
+	return time.Unix(w.Told, 0).Add(watchEvery)
+}
 
 // Tell returns the message about new tables as an entry of the outbox, and the subscription after it.
 func (w Watch) Tell(user, server string, fresh []Line, now time.Time,

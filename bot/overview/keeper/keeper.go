@@ -85,7 +85,8 @@ func (k *Keeper) Tick(ctx context.Context) time.Time {
 		k.Log.Error("listing the servers with an overview failed; will retry", "error", err)
 		return now.Add(retryAfter)
 	}
-	changed, next := k.Changes.Take(), now.Add(lookEvery)
+	changed, usual := k.Changes.Take(), now.Add(lookEvery)
+	next := usual
 	for id := range k.later {
 		if !slices.Contains(guilds, id) {
 			delete(k.later, id)
@@ -93,7 +94,8 @@ func (k *Keeper) Tick(ctx context.Context) time.Time {
 	}
 	for _, id := range guilds {
 		due, seen := k.later[id]
-		if !seen || !due.After(now) || slices.Contains(changed, id) {
+		// A look that is due later than the next usual one was planned before the clock was set back.
+		if !seen || !due.After(now) || due.After(usual) || slices.Contains(changed, id) {
 			if due, err = k.look(ctx, id, now); ctx.Err() != nil {
 				return next
 			}

@@ -17,7 +17,7 @@ func (k *Keeper) updatePost(ctx context.Context, guild string, st overview.State
 	if st.Post == nil {
 		return later, nil
 	}
-	if next := st.Post.Next(); next.After(now) {
+	if next := st.Post.Next(now); next.After(now) {
 		return next, nil
 	}
 	_, _, shown, err := k.Boards.Post(ctx, guild, *st.Post)

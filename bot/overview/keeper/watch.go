@@ -32,7 +32,7 @@ func (k *Keeper) tellSubscribers(ctx context.Context, guild string, st overview.
 		if len(fresh) == 0 {
 			continue
 		}
-		at := w.Due()
+		at := w.Due(now)
 		if at.Before(now) {
 			at = now
 		}

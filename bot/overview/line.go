@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"slices"
 	"time"
 
@@ -80,11 +81,17 @@ type Query struct {
 	Open bool
 	// Lobbies leaves out the matches.
 	Lobbies bool
+	// Turns is the maximum number of matches, from the first, that get their turn and the seats that are asked. Each
+	// has to be opened for that.
+	Turns int
 	// Shows, if set, reports whether to show a table even if not every member of the server sees its channel.
 	Shows func(store.Match) bool
-	// Voice returns the words of a game.
+	// Voice returns the words of a game; it is needed for Turns.
 	Voice func(engine.Rules) text.Localizer
 }
+
+// AllTurns are the Turns of a Query for all its matches.
+const AllTurns = math.MaxInt
 
 // live are the statuses of the tables listed.
 var live = []string{store.Lobby, store.Running, store.Paused}
@@ -111,14 +118,6 @@ func (h *House) Lines(ctx context.Context, q Query) ([]Line, error) {
 		if (q.Shows == nil || !q.Shows(m)) && !h.Sight.Everyone(ctx, m.Guild, m.Channel) {
 			continue
 		}
-		if !l.Gathers() {
-			if err := h.inPlay(&l, q.Voice(l.Game)); err != nil {
-				if !errors.Is(err, store.ErrNotFound) {
-					h.Log.Warn("opening a match failed; not listing it", "match", m.ID, "error", err)
-				}
-				continue
-			}
-		}
 		lines = append(lines, l)
 	}
 	slices.SortStableFunc(lines, func(x, y Line) int {
@@ -130,7 +129,25 @@ func (h *House) Lines(ctx context.Context, q Query) ([]Line, error) {
 		}
 		return cmp.Compare(y.Since, x.Since)
 	})
-	return lines, nil
+	return h.withTurns(lines, q), nil
+}
+
+// withTurns adds the turns that a query wants, and leaves out matches that cannot be opened.
+func (h *House) withTurns(lines []Line, q Query) []Line {
+	out, opened := lines[:0], 0
+	for _, l := range lines {
+		if !l.Gathers() && opened < q.Turns {
+			if err := h.inPlay(&l, q.Voice(l.Game)); err != nil {
+				if !errors.Is(err, store.ErrNotFound) {
+					h.Log.Warn("opening a match failed; not listing it", "match", l.Match, "error", err)
+				}
+				continue
+			}
+			opened++
+		}
+		out = append(out, l)
+	}
+	return out
 }
 
 // head returns the line of a header; false if it is not to be listed.

@@ -66,7 +66,7 @@ func (b *Boards) Post(ctx context.Context, guild string, p Standing) (m ui.Messa
 	err error) {
 	s = b.Voice(guild, p.Channel, p.Locale)
 	in := func(g engine.Rules) text.Localizer { return b.Voices.By(g, s.Language()) }
-	lines, err := b.House.Lines(ctx, Query{Guild: guild, Voice: in})
+	lines, err := b.House.Lines(ctx, Query{Guild: guild, Turns: mostShown, Voice: in})
 	if err != nil {
 		return m, s, "", err
 	}

@@ -33,7 +33,7 @@ func (h *Handler) tables(ctx context.Context, r *route.Request) error {
 	}
 	voice := func(rules engine.Rules) text.Localizer { return r.By(rules) }
 	lines, err := h.House.Lines(ctx, overview.Query{Guild: r.Guild, Game: game, Language: language, Open: true,
-		Shows: func(m store.Match) bool { return h.knows(r, m) }, Voice: voice})
+		Turns: overview.AllTurns, Shows: func(m store.Match) bool { return h.knows(r, m) }, Voice: voice})
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (k *Keeper) postDigest(ctx context.Context, guild string, st overview.State
 			return later, err
 		}
 		s := k.Boards.Voice(guild, st.Digest.Channel, st.Digest.Locale)
-		lines, err := k.House.Lines(ctx, overview.Query{Guild: guild, Open: true, Voice: k.in(s.Language())})
+		lines, err := k.House.Lines(ctx, overview.Query{Guild: guild, Open: true})
 		if err != nil {
 			return later, err
 		}

@@ -269,3 +269,110 @@ func timedID(id string, at time.Time) string {
 	}
 	return id
 }
+
+// A server may have hundreds of matches; the post shows ten.
+func TestPostOfAllTablesOpensOnlyTheTablesItShows(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Guild = "3"
+	for n := range 14 {
+		d.Channel = fmt.Sprint(700 + n)
+		d.Begin()
+	}
+	d.Guild = ""
+	turns(d, true)
+	opened := 0
+	d.App.Tables.Opened = func(bool) { opened++ }
+	d.App.Overviews.Tick(context.Background())
+	if opened != 10 {
+		t.Errorf("%d tables are opened", opened)
+	}
+	d.Deliver()
+	if posts, _ := split(d.TakeCalls()); len(posts) != 1 || !posts[0].Shows("bot.tables.all.more", "n", 4) {
+		t.Errorf("posted is %v", posts)
+	}
+}
+
+func TestClockSetBackDelaysNothing(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	turns(d, true)
+	watch(d, "dora", "parley", overview.WatchOn)
+	updates(d)
+	d.Pass(365 * 24 * time.Hour)
+	opens(d, "501")
+	if told := keeps(d, "dora"); len(told) != 1 {
+		t.Fatalf("dora is told %v", told)
+	}
+	d.Pass(-364 * 24 * time.Hour)
+	opens(d, "502", "name", "Today")
+	if _, edits := updates(d); len(edits) != 1 || !strings.Contains(edits[0].Content(), "Today") {
+		t.Errorf("the edits are %v", edits)
+	}
+}
+
+// An edit takes a while: its record changes nothing else.
+func TestRecordOfThePostKeepsOtherChanges(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct {
+		does func(d *bottest.Bot)
+		is   func(p *overview.Standing) bool
+	}{
+		"the moderator is forgotten": {func(d *bottest.Bot) {
+			if err := d.App.States.Forget(context.Background(), "3", "mona"); err != nil {
+				d.T.Error(err)
+			}
+		}, func(p *overview.Standing) bool { return p.By == "" && p.Message != "" }},
+		"the post is turned off and on again": {func(d *bottest.Bot) {
+			turns(d, false)
+			turns(d, true)
+		}, func(p *overview.Standing) bool { return p.By == "mona" && p.Message == "" }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := bottest.New(t, bot.Options{})
+			turns(d, true)
+			updates(d)
+			d.Pass(time.Hour)
+			opens(d, "501")
+			d.Checkpoint = func(s checkpoint.Point) {
+				if s == checkpoint.Edited.Of(overview.PostTables) {
+					d.Checkpoint = nil
+					x.does(d)
+				}
+			}
+			updates(d)
+			if p := state(d).Post; p == nil || !x.is(p) {
+				t.Errorf("the post is %+v", p)
+			}
+		})
+	}
+}
+
+func TestServerThatRefusesIsAskedOnce(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	turns(d, true)
+	for n := range 20 {
+		opens(d, fmt.Sprint(700+n))
+	}
+	d.RefuseCalls(http.MethodGet, "/guilds/3/roles", 403, 50001)
+	asked := func() (n int) {
+		d.TakeCalls()
+		d.App.Overviews.Tick(context.Background())
+		for _, s := range d.TakeCalls() {
+			if strings.HasSuffix(s.Path, "/guilds/3/roles") {
+				n++
+			}
+		}
+		return n
+	}
+	if n := asked(); n != 1 {
+		t.Errorf("Discord is asked %d times", n)
+	}
+	d.RefuseCalls("", "", 0, 0)
+	d.Pass(10 * time.Minute)
+	if n := asked(); n != 1 {
+		t.Errorf("ten minutes later Discord is asked %d times", n)
+	}
+}

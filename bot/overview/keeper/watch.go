@@ -20,7 +20,7 @@ func (k *Keeper) tellSubscribers(ctx context.Context, guild string, st overview.
 	if len(st.Watches) == 0 {
 		return next, nil
 	}
-	lines, err := k.House.Lines(ctx, overview.Query{Guild: guild, Open: true, Lobbies: true, Voice: k.in("")})
+	lines, err := k.House.Lines(ctx, overview.Query{Guild: guild, Open: true, Lobbies: true})
 	if err != nil {
 		return now, err
 	}

@@ -482,3 +482,67 @@ func TestRefusedPostIsTriedAgain(t *testing.T) {
 		t.Errorf("once it may post there are %d posts, and the state is %+v", d.PostCount(), d.state())
 	}
 }
+
+// The results of a challenge that was turned off come after an attempt that failed, although the post of its day has
+// the same day.
+func TestLastResultsAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	d.plays("anna", "wait")
+	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", false)))
+	d.RefuseCalls(http.MethodPost, "/messages", http.StatusInternalServerError, 0)
+	d.toHour()
+	d.Refuse = nil
+	for range 2 {
+		d.tick(10 * time.Minute)
+	}
+	if post := fmt.Sprint(d.NewestPost()); d.PostCount() != 2 || !strings.Contains(post, "<@anna>") {
+		t.Errorf("there are %d posts, the last %s; the log: %s", d.PostCount(), post, d.Logs)
+	}
+}
+
+// A moderator chooses an earlier hour. The day lasts as long as announced, the next one begins at the new hour, and the
+// results come once, even after an attempt that failed.
+func TestEarlierHour(t *testing.T) {
+	t.Parallel()
+	for _, fails := range []bool{false, true} {
+		d := newDay(t, 1, bot.Options{})
+		d.toHour()
+		end := d.state().Today.End
+		d.plays("anna", "wait")
+		d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "hour", 8)))
+		if fails {
+			d.RefuseCalls(http.MethodPost, "/messages", http.StatusInternalServerError, 0)
+		}
+		d.toHour()
+		d.Refuse = nil
+		if d.tick(10 * time.Minute); d.state().Today != nil || d.PostCount() != 2 {
+			t.Errorf("failing is %v, and after the day there are %d posts with %+v", fails, d.PostCount(), d.state())
+		}
+		d.tick(14 * time.Hour)
+		if s := d.state(); s.Today == nil || s.Today.Start != end+14*60*60 || d.PostCount() != 3 {
+			t.Errorf("failing is %v, and at the new hour there are %d posts with %+v", fails, d.PostCount(), s.Today)
+		}
+		if n := strings.Count(fmt.Sprint(d.Posts), "<@anna>"); n != 1 {
+			t.Errorf("failing is %v, and %d posts have anna's result", fails, n)
+		}
+	}
+}
+
+// Results that could not be posted before the next day are posted with it.
+func TestLateResultsComeWithTheNextDay(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.toHour()
+	d.plays("anna", "wait")
+	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "hour", 8)))
+	d.RefuseCalls(http.MethodPost, "/messages", http.StatusInternalServerError, 0)
+	d.toHour()
+	d.tick(13 * time.Hour)
+	d.Refuse = nil
+	d.tick(time.Hour)
+	if s, post := d.state(), fmt.Sprint(d.NewestPost()); s.Today == nil || !strings.Contains(post, "<@anna>") {
+		t.Errorf("the post is %s with %+v; the log: %s", post, s, d.Logs)
+	}
+}

@@ -127,6 +127,7 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 	today, due := slot{}, false
 	if set != nil {
 		today, due = present(*set, now)
+		due = due && today.start.Unix() >= s.lastEnd()
 	}
 	if !over && (s.Today != nil || !due) {
 		if s.Today == nil && s.Before == nil {
@@ -139,8 +140,14 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 			return s, err
 		}
 	}
-	next := State{Before: s.Today, Channel: s.Channel}
-	if due && (s.Today == nil || today.start.Unix() >= s.Today.End) {
+	next := State{Before: s.Today, Channel: s.Channel, Until: s.Until}
+	switch {
+	case s.Today != nil:
+		next.Until = s.Today.End
+	case s.Stage != stagePosted:
+		next.Before = s.Before // its results were not posted
+	}
+	if due {
 		next.Channel = set.Channel
 		if next.Today, err = d.newDay(today); err != nil {
 			return s, err

@@ -45,6 +45,9 @@ func idOf(s State) store.MatchID {
 
 func (p Posted) id() store.MatchID { return idOf(p.State) }
 
+// resultsOnly is the second argument of the button of a post without a new challenge.
+const resultsOnly = "results"
+
 // mostRows is the maximum number of results in a picture, mostName the greatest length of a name in it.
 const (
 	mostRows = 15
@@ -72,12 +75,13 @@ func Post(p Posted, s Voice, in func(game string) Voice) ui.Message {
 		lines = append(lines, "-# "+ui.Say(g, "bot.challenge.hash", "hash", t.Hash))
 	}
 	m.Content, _ = ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)
-	key, icon := "bot.challenge.play", "⚔️"
+	key, icon, args := "bot.challenge.play", "⚔️", []string{string(p.id())}
 	if p.Today == nil {
-		key, icon = "bot.challenge.mine", "📜"
+		// Another id than on the post of that day, which is looked for by it.
+		key, icon, args = "bot.challenge.mine", "📜", append(args, resultsOnly)
 	}
 	m.Components = []discordgo.MessageComponent{ui.Row(ui.Link(customid.Nav{Match: customid.NoTable,
-		Seat: engine.Public, Screen: customid.ScreenChallenge, Args: []string{string(p.id())}}, text.M(key), icon, s))}
+		Seat: engine.Public, Screen: customid.ScreenChallenge, Args: args}, text.M(key), icon, s))}
 	return m
 }
 

@@ -48,6 +48,17 @@ type State struct {
 	Channel string `json:"channel,omitempty"`
 	Stage   string `json:"stage,omitempty"`
 	Message string `json:"message,omitempty"`
+	// Until is the end of the last day that is over, in seconds since 1970, 0 for none.
+	Until int64 `json:"until,omitempty"`
+}
+
+// lastEnd returns the time before which no challenge begins, so that each has its whole day after a moderator chose
+// another hour.
+func (s State) lastEnd() int64 {
+	if s.Today != nil {
+		return s.Today.End
+	}
+	return s.Until
 }
 
 // The stages of a post. In stagePosting it may have been posted before a crash, so it is looked for first.

@@ -18,6 +18,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/games"
 	"skald/store"
 )
 
@@ -544,5 +545,35 @@ func TestLateResultsComeWithTheNextDay(t *testing.T) {
 	d.tick(time.Hour)
 	if s, post := d.state(), fmt.Sprint(d.NewestPost()); s.Today == nil || !strings.Contains(post, "<@anna>") {
 		t.Errorf("the post is %s with %+v; the log: %s", post, s, d.Logs)
+	}
+}
+
+// TestPanelsOfATryOfferNothingClosed presses every control that the panels of a try offer, in each challenge.
+func TestPanelsOfATryOfferNothingClosed(t *testing.T) {
+	t.Parallel()
+	for _, k := range challenge.Kinds() {
+		d := day{bottest.New(t, bot.Options{Games: games.All(), Challenges: []challenge.Kind{k}})}
+		d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "hour", 18)))
+		d.toHour()
+		closed := bottest.EnglishWords().Say("bot.challenge.closed", "at",
+			"<t:"+fmt.Sprint(d.state().Today.End)+":R>")
+		next := bottest.ControlIDs(d.Do(bottest.Command("anna", "challenge")).Data()["components"])
+		pressed := map[string]bool{}
+		for len(next) > 0 && len(pressed) < 120 {
+			id := next[0]
+			next = next[1:]
+			if pressed[id] || strings.Contains(id, ":"+customid.ScreenPick+":") { // a menu sends one of its values
+				continue
+			}
+			pressed[id] = true
+			a := d.presses("anna", id)
+			if strings.Contains(a.Text(), closed) {
+				t.Errorf("a try at %v offers %s, which is refused", k, id)
+			}
+			next = append(next, bottest.ControlIDs(a.Data()["components"])...)
+		}
+		if len(pressed) < 20 {
+			t.Errorf("in a try at %v there are only the controls %v", k, pressed)
+		}
 	}
 }

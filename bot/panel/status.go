@@ -90,8 +90,11 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	if viewer == engine.Public || t.Player(viewer).User == "" {
 		return ui.Private(content, ui.Footer(t.Match, s, true, StepButton(t.Match, s)))
 	}
-	return ui.Private(content, ui.Row(StepButton(t.Match, s), SubstituteLink(t, viewer, s)),
-		ui.Footer(t.Match, s, true))
+	links := []discordgo.MessageComponent{StepButton(t.Match, s)}
+	if t.Until == 0 { // no one can take the seat of a try at a challenge
+		links = append(links, SubstituteLink(t, viewer, s))
+	}
+	return ui.Private(content, ui.Row(links...), ui.Footer(t.Match, s, true))
 }
 
 // SubstituteLink returns the button by which the player of a seat looks for a substitute, or stops looking.

@@ -8,8 +8,8 @@ import (
 )
 
 // inTry reports whether the player of a try at a challenge may use a control before the day is over: their moves,
-// previews and own undo, and the screens of the present position. Everything else would reveal the seed or a position
-// before its time, or show the try to others.
+// previews, own undo and answers under a condition, and the screens of the present position and of those before it.
+// Everything else would reveal the seed or a position before its time, or show the try to others.
 func inTry(id any) bool {
 	switch id := id.(type) {
 	case customid.ID, customid.FormID:
@@ -19,7 +19,8 @@ func inTry(id any) bool {
 	case customid.Nav:
 		return slices.Contains([]string{customid.ScreenMoves, customid.ScreenGroup, customid.ScreenBoard,
 			customid.ScreenWords, customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenStatus,
-			customid.ScreenStanding, customid.ScreenGuide, customid.ScreenTry, customid.ScreenTryGroup}, id.Screen)
+			customid.ScreenStanding, customid.ScreenGuide, customid.ScreenTry, customid.ScreenTryGroup,
+			customid.ScreenStep, customid.ScreenWhen}, id.Screen)
 	}
 	return false
 }

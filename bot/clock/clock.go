@@ -113,6 +113,9 @@ func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, t
 		return !slices.ContainsFunc(waiting, func(w Waited) bool { return w.asks(a) })
 	})
 	c.Move(now, p, seats, waiting, engine.Public)
+	for _, a := range was.Asks {
+		c.Raised(a.Seat, a.From)
+	}
 }
 
 // Ask is a seat that the match waits for: for an open answer, or as a part of an open round.
@@ -268,6 +271,15 @@ func (c *Clock) Number(seq uint64) {
 	for i := range c.Asks {
 		if a := &c.Asks[i]; a.From == 0 {
 			a.From = seq
+		}
+	}
+}
+
+// Raised notes the entry of the log, 0 for none, that raised the open question to a seat, if that is not known.
+func (c *Clock) Raised(s engine.Seat, from uint64) {
+	for i := range c.Asks {
+		if a := &c.Asks[i]; a.Seat == s && a.Round == "" && a.From == 0 {
+			a.From = from
 		}
 	}
 }

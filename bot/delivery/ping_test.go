@@ -122,8 +122,8 @@ func TestQuestionPingsOnce(t *testing.T) {
 	}{
 		{"one of three answers", does("anna", "wait"), "[]"},
 		{"one is asked again after an answer, as their turn goes on", does("ben", "peek"), "[]"},
-		{"all have answered and are asked anew", func() { does("ben", "wait")(); does("cara", "wait")() },
-			"[anna ben cara]"},
+		{"another answers after that", does("cara", "wait"), "[]"},
+		{"all have answered and are asked anew", does("ben", "wait"), "[anna ben cara]"},
 		{"the bot is started again meanwhile", func() { d.Restart(); does("cara", "wait")() }, "[]"},
 		{"a pause has ended", func() {
 			d.Moderate("pause", "reason", "x")
@@ -133,6 +133,37 @@ func TestQuestionPingsOnce(t *testing.T) {
 			d.Moderate("seat", "seat", 2, "user", "dora", "reason", "x")
 			does("anna", "wait")()
 		}, "[dora]"},
+	} {
+		if got := fmt.Sprint(pingedBy(d, c.do)); got != c.want {
+			t.Errorf("after %s, the board pings %s, want %s; the log: %s", c.what, got, c.want, d.Logs)
+		}
+	}
+}
+
+// While nothing can be posted, all are asked anew and one answers and undoes that: the board after it pings those whom
+// no board has asked yet. Another undo pings no one.
+func TestUndoLosesNoPing(t *testing.T) {
+	t.Parallel()
+	d, _ := beginCouncil(t)
+	waitsAndUndoes := func() {
+		d.Do(bottest.Command("anna", "do", "move", "wait"))
+		undo := bottest.CustomIDs(d.Do(bottest.Command("anna", "undo")).Data()["components"])[0]
+		d.Do(bottest.Press("anna", undo, "801"))
+	}
+	for _, c := range []struct {
+		what string
+		do   func()
+		want string
+	}{
+		{"all are asked", func() {
+			for _, user := range []string{"anna", "ben", "cara"} {
+				d.Do(bottest.Command(user, "do", "move", "wait"))
+			}
+			waitsAndUndoes()
+		}, "[anna ben cara]"},
+		{"one more undo", waitsAndUndoes, "[]"},
+		{"a reset by a moderator", func() { d.Moderate("reset", "turn", 2, "reason", "x") }, "[]"},
+		{"one answers", func() { d.Do(bottest.Command("ben", "do", "move", "wait")) }, "[]"},
 	} {
 		if got := fmt.Sprint(pingedBy(d, c.do)); got != c.want {
 			t.Errorf("after %s, the board pings %s, want %s; the log: %s", c.what, got, c.want, d.Logs)

@@ -83,7 +83,11 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	if e.By == match.ByPlayer && !e.Sealed {
 		actor = e.Seat
 	}
+	was, _ := c.Ask(actor, "")
 	c.Move(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), actor)
+	if e.By == match.ByPlayer && e.Turn == t.Match.Turn().Number {
+		c.Raised(actor, was.From) // while a turn continues, its person knows of the next question
+	}
 	if e.Reseat != nil {
 		c.Reseat(e.Reseat.Seat, t.Match.Pace(), now)
 	}

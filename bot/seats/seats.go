@@ -108,7 +108,7 @@ func (h *Handler) openTo(r *route.Request) func(engine.Seat) bool {
 	return func(seat engine.Seat) bool {
 		p, key := t.Match.Players()[seat], table.SeatKey(seat)
 		to := t.Offers[key]
-		offered := to == r.User || to == table.Anybody && t.Admits(r.User, r.Roles...)
+		offered := to == r.User || to == table.Anybody && t.Admits(r.User, r.Roles...) && !t.WasRemoved(r.User)
 		return p.User != r.User && (offered && !own && !theirs || t.Reserved[key].User == r.User && p.User == "")
 	}
 }

@@ -126,6 +126,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 			whom = append(whom, p.User)
 		}
 	}
+	e.OpenLike(was, whom)
 	s := h.Voices.In(head.Game, head.Language)
 	c := table.Change{Interaction: i.ID}
 	if c.Outbox, err = h.call(whom, ForkCall(i.User, whom, o.Turn, h.Now())); err != nil {

@@ -225,6 +225,7 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 			whom = append(whom, p.User)
 		}
 	}
+	e.OpenLike(t.Extra, whom)
 	posts, err := h.call(whom, called(r.User, whom, h.Now()))
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -193,5 +194,49 @@ func TestPlayersExportTheRecordOfTheirMatch(t *testing.T) {
 	if a := d.Do(bottest.Command("ben", "game export")); a.File != string(h.ID)+".skald" || !a.IsPrivate() ||
 		!a.Shows("bot.export.over") {
 		t.Errorf("answered with the file %q: %s", a.File, a.Text())
+	}
+}
+
+// A table of friends stays one when they play again.
+func TestTableAfterAClosedOneIsClosed(t *testing.T) {
+	t.Parallel()
+	for how, opens := range map[string]func(d *bottest.Bot) store.Match{
+		"a rematch": func(d *bottest.Bot) store.Match {
+			d.Do(bottest.Command("ben", "game rematch"))
+			return d.Head()
+		},
+		"a fork": func(d *bottest.Bot) store.Match {
+			_, h := d.Fork("ben", 4)
+			return h
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			d := bottest.New(t, bot.Options{})
+			was := d.Finish()
+			x, err := d.App.Tables.Open(was.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x.Closed, x.Invited, x.InvitedRoles = true, []string{"cara"}, []string{"77"}
+			x.Removed = []store.Seat{{User: "eve"}}
+			if err := d.App.Tables.Save(t.Context(), x, table.Change{}); err != nil {
+				t.Error(err)
+			}
+			x.Unlock()
+			h := opens(d)
+			e := bottest.ExtraOf(t, h)
+			if want := []string{"anna", "cara"}; !e.Closed || !slices.Equal(e.Invited, want) ||
+				!slices.Equal(e.InvitedRoles, []string{"77"}) || len(e.Removed) != 1 {
+				t.Errorf("invited are %v and %v (closed %v), removed %v", e.Invited, e.InvitedRoles, e.Closed, e.Removed)
+			}
+			for n, user := range []string{"dora", "anna"} {
+				i := bottest.Press(user, bottest.LobbyButton(h, customid.LobbyJoin), "800")
+				i.Channel = h.Channel
+				if a := d.Do(i); len(d.Match(h.ID).Seats) != 1+n {
+					t.Errorf("%s is answered %s; the seats are %v", user, a.Text(), d.Match(h.ID).Seats)
+				}
+			}
+		})
 	}
 }

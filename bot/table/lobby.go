@@ -45,6 +45,23 @@ func (t *Table) WasRemoved(user string) bool {
 	return slices.ContainsFunc(t.Removed, func(p store.Seat) bool { return p.User == user })
 }
 
+// OpenLike closes a new table to the same people as another: only the host, the players and those who were invited may
+// join, and those whom the host removed may not.
+func (e *Extra) OpenLike(from Extra, players []string) {
+	e.Closed, e.Removed = from.Closed, slices.DeleteFunc(slices.Clone(from.Removed),
+		func(p store.Seat) bool { return slices.Contains(players, p.User) })
+	if !from.Closed {
+		return
+	}
+	e.InvitedRoles = from.InvitedRoles
+	for _, user := range slices.Concat(players, from.Invited) {
+		if len(e.Invited) < MaxInvited && !slices.Contains(e.Invited, user) {
+			e.Invited = append(e.Invited, user)
+		}
+	}
+	slices.Sort(e.Invited)
+}
+
 // Invite replaces the invited users. Those removed before may join again. It returns false, and changes nothing, if
 // they are more than MaxInvited or not ids of users.
 func (t *Table) Invite(users []string) bool {

@@ -121,9 +121,9 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	understood := true
+	understood, limit := true, h.Servers.Of(r.Guild).VacationDays()
 	p, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
-		understood = h.setReminders(r, p, here)
+		understood = h.setReminders(r, p, here, limit)
 		return understood && len(r.Options) > 0
 	})
 	if err != nil || !understood {
@@ -169,9 +169,10 @@ func (h *Handler) completeMe(r *route.Request) []route.Choice {
 	return zone.Complete(r.Text(r.Focus), h.Now(), r.Say)
 }
 
-// setReminders applies the options of a command to a user's settings; here is the match of the mute option. It returns
-// false if an option is invalid, after answering with the reason.
-func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
+// setReminders applies the options of a command to a user's settings; here is the match of the mute option, limit the
+// number of days of vacation a year on the server. It returns false if an option is invalid, after answering with the
+// reason.
+func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID, limit int) bool {
 	s := r.Say
 	if n, ok := r.Number(slash.OptionEvery); ok {
 		if p.Every = n; n == 0 {
@@ -199,7 +200,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 		p.Quiet = q
 	}
 	if _, given := r.Options[slash.OptionVacation]; given {
-		if wrong := h.vacation(r, p); !wrong.IsZero() {
+		if wrong := h.vacation(r, p, limit); !wrong.IsZero() {
 			r.Note(wrong)
 			return false
 		}

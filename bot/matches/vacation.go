@@ -133,8 +133,9 @@ func completeVacation(typed string, now time.Time, s text.Localizer) []*discordg
 	return ui.Suggestions(out, typed)
 }
 
-// vacation applies the option vacation of /me to a user's settings. The message is a refusal, zero if there is none.
-func (h *Handler) vacation(r *route.Request, p *preferences.Person) text.Message {
+// vacation applies the option vacation of /me to a user's settings; limit is the number of days a year on the server.
+// The message is a refusal, zero if there is none.
+func (h *Handler) vacation(r *route.Request, p *preferences.Person, limit int) text.Message {
 	typed := strings.TrimSpace(r.Text(slash.OptionVacation))
 	now := h.Now()
 	if ui.Fold(typed) == vacationOff || ui.Fold(typed) == ui.Fold(ui.Say(r.Say, "bot.me.vacation.off")) {
@@ -147,7 +148,6 @@ func (h *Handler) vacation(r *route.Request, p *preferences.Person) text.Message
 	if err != nil {
 		return text.M("bot.me.vacation.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60))))
 	}
-	limit := h.Servers.Of(r.Guild).VacationDays()
 	why, year, left := p.PlanVacation(preferences.Vacation{Guild: r.Guild, Period: period, Zone: p.Zone}, limit, now)
 	switch why {
 	case preferences.VacationOff:

@@ -78,6 +78,7 @@ func made(match string) []string {
 		customid.TableUnlock, customid.TableNote, customid.TableJoin, "everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
+	add(customid.TableAct{Match: match, What: customid.TableJoin, Seat: 2})
 	for _, act := range []string{
 		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto,
 		customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack, customid.LobbySettings,

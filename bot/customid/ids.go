@@ -283,11 +283,14 @@ func (a Act) String() string {
 	return "a1:" + a.Match + ":" + seatNumber(a.Seat) + ":" + strconv.Itoa(a.Own) + ":" + a.Tag + ":" + a.What
 }
 
-// TableAct is the custom_id of an action on a whole match, by a button on its post: "e1:<match>:<act>".
+// TableAct is the custom_id of an action on a whole match, by a button on its post: "e1:<match>:<act>", with a seat
+// "e1:<match>:<act>:<seat>".
 type TableAct struct {
 	Match string
 	// What is one of the Table constants.
 	What string
+	// Seat is the seat that TableJoin takes, counted from 1; 0 for any.
+	Seat int
 }
 
 // Actions on a whole match.
@@ -312,7 +315,13 @@ const (
 )
 
 // String returns the custom_id.
-func (a TableAct) String() string { return "e1:" + a.Match + ":" + a.What }
+func (a TableAct) String() string {
+	id := "e1:" + a.Match + ":" + a.What
+	if a.Seat > 0 {
+		id += ":" + strconv.Itoa(a.Seat)
+	}
+	return id
+}
 
 // LobbyID is the custom_id of a control in a lobby or its settings: "l1:<lobby>:<act>", with the setting or page
 // concerned "l1:<lobby>:<act>:<option>".

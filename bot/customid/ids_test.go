@@ -56,6 +56,7 @@ func TestPostedIDsKeepTheirForm(t *testing.T) {
 		"a1:m:4:12:f35h:unqueue": Act{Match: "m", Seat: 3, Own: 12,
 			Tag: MovesTag([]engine.Move{"walk", "pass"}), What: ActUnqueue},
 		"e1:m:rematch":      TableAct{Match: "m", What: TableRematch},
+		"e1:m:join:2":       TableAct{Match: "m", What: TableJoin, Seat: 2},
 		"l1:77:noauto":      LobbyID{Lobby: "77", Act: LobbyDropAuto},
 		"l1:77:option:pace": LobbyID{Lobby: "77", Act: LobbyOption, Option: "pace"},
 		"l1:77:settings:2":  LobbyID{Lobby: "77", Act: LobbySettings, Option: "2"},

@@ -137,14 +137,18 @@ func parseAct(rest string) (Act, error) {
 
 func parseTableAct(rest string) (TableAct, error) {
 	name, what, _ := strings.Cut(rest, ":")
-	match, _, _, err := address(name, "0", "0")
+	what, seat, named := strings.Cut(what, ":")
+	if !named {
+		seat = "0"
+	}
+	match, at, _, err := address(name, seat, "0")
 	if err != nil {
 		return TableAct{}, err
 	}
-	if !IsWord(what) {
+	if !IsWord(what) || named && (what != TableJoin || at == engine.Public) {
 		return TableAct{}, fmt.Errorf("it names nothing to do")
 	}
-	return TableAct{Match: match, What: what}, nil
+	return TableAct{Match: match, What: what, Seat: int(at) + 1}, nil
 }
 
 func parseLobbyID(rest string) (LobbyID, error) {

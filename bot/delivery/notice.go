@@ -69,7 +69,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce,
 		Silent: n.Next > 0 || n.Silent}
 	if n.Takes {
-		m.Components = TakesSeat(head.ID, s)
+		m.Components = TakesSeat(head.ID, n.Seat, s)
 	}
 	if n.Closes {
 		return d.closeNotice(ctx, head, n, m)

@@ -53,11 +53,11 @@ func ThreadReopened(thread string, s text.Localizer) ui.Message {
 	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }
 
-// TakesSeat returns the button of a notice that takes a seat open to all.
-func TakesSeat(match store.MatchID, s text.Localizer) []discordgo.MessageComponent {
+// TakesSeat returns the button of a notice that takes a seat open to all, counted from 1; 0 for any.
+func TakesSeat(match store.MatchID, seat int, s text.Localizer) []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{ui.Row(discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.tables.button.sit"), ui.MaxLabel), Style: discordgo.SuccessButton,
 		Emoji:    &discordgo.ComponentEmoji{Name: "🪑"},
-		CustomID: customid.TableAct{Match: string(match), What: customid.TableJoin}.String(),
+		CustomID: customid.TableAct{Match: string(match), What: customid.TableJoin, Seat: seat}.String(),
 	})}
 }

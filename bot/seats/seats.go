@@ -113,21 +113,24 @@ func (h *Handler) openTo(r *route.Request) func(engine.Seat) bool {
 	}
 }
 
-// Sit gives the user a seat that they may take, as /game sit does.
-func (h *Handler) Sit(ctx context.Context, r *route.Request) error { return h.sit(ctx, r) }
-
-// sit answers /game sit. The user takes a seat that was reserved for them, offered to them, or is free for all.
+// sit answers /game sit.
 func (h *Handler) sit(ctx context.Context, r *route.Request) error {
+	asked, _ := r.Number(slash.OptionSeat)
+	return h.Sit(ctx, r, asked)
+}
+
+// Sit gives the user a seat that was reserved for them, offered to them, or is free for all: the one asked for, counted
+// from 1, or any with 0.
+func (h *Handler) Sit(ctx context.Context, r *route.Request, asked int) error {
 	t, s := r.Table, r.Say
 	if slices.Contains(t.Barred, r.User) {
 		r.Note(Barred())
 		return nil
 	}
-	asked, named := r.Number(slash.OptionSeat)
 	seat, why, open := engine.Public, SeatFree, h.openTo(r)
 	for i := range t.Match.Players() {
 		at := engine.Seat(i)
-		if named && asked != i+1 {
+		if asked != 0 && asked != i+1 {
 			continue
 		}
 		if open(at) {

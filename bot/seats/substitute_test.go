@@ -98,7 +98,7 @@ func TestSubstituteOfferEnds(t *testing.T) {
 			offer := ""
 			for _, p := range d.Posts {
 				if slices.ContainsFunc(bottest.CustomIDs(p["components"]),
-					func(id string) bool { return strings.HasSuffix(id, ":"+customid.TableJoin) }) {
+					func(id string) bool { return strings.HasSuffix(id, ":"+customid.TableJoin+":2") }) {
 					offer = p["id"].(string)
 				}
 			}

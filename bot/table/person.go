@@ -171,7 +171,7 @@ func (t *Table) SeekSubstitute(seat engine.Seat, now time.Time) []Notice {
 	what := t.SeatWords(seat)
 	out := t.Offer(seat, Anybody, SubstituteSought(p.User, what, now.Unix()))
 	post := &out[len(out)-1]
-	post.To, post.Takes, post.Silent = nil, true, true
+	post.To, post.Takes, post.Seat, post.Silent = nil, true, int(seat)+1, true
 	if host := t.Head.Host; host != "" && host != p.User && !mention.IsFormer(host) {
 		out = append(out, Notice{Say: HostSubstituteSought(p.User, t.Match.Rules().Name(), what), To: []string{host},
 			Direct: true, Board: true})

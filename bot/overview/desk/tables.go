@@ -51,7 +51,7 @@ func (h *Handler) knows(r *route.Request, m store.Match) bool {
 
 // join takes a seat by the button of a list or of an offer.
 func (h *Handler) join(ctx context.Context, r *route.Request) error {
-	t, channel := r.Table, r.Table.Head.Channel
+	t, channel, seat := r.Table, r.Table.Head.Channel, r.Pressed.(customid.TableAct).Seat
 	switch {
 	case !h.knows(r, t.Head) && !h.House.Sight.Everyone(ctx, t.Head.Guild, channel):
 		r.Private(ui.Answer(r.Say, "bot.lobby.gone")) // the channel was closed after the list was shown
@@ -63,9 +63,10 @@ func (h *Handler) join(ctx context.Context, r *route.Request) error {
 		return nil
 	case r.RefuseIfOver():
 		return nil
-	case len(r.Seats) > 0: // a double tap must not take a second seat
+	case len(r.Seats) > 0 && (seat == 0 || slices.Contains(r.Seats, engine.Seat(seat-1))):
+		// A double tap must not take a second seat.
 		r.Private(ui.Answer(r.Say, "bot.tables.seated", "where", "<#"+channel+">"))
 		return nil
 	}
-	return h.Seats.Sit(ctx, r)
+	return h.Seats.Sit(ctx, r, seat)
 }

@@ -223,15 +223,41 @@ type together struct{ bottest.RoundelRules }
 
 func (together) Together(map[string]string) bool { return true }
 
-func TestDoubleTapTakesOneSeat(t *testing.T) {
-	t.Parallel()
+// threes starts a match that anna, ben and carl win or lose together.
+func threes(t *testing.T) (*bottest.Bot, store.Match) {
 	d := bottest.New(t, bot.Options{Games: []engine.Rules{together{}}})
 	d.Do(bottest.Command("anna", "game new", "game", "roundel", "seats", 3))
 	for _, user := range []string{"ben", "carl"} {
 		d.Do(bottest.Press(user, bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
 	}
 	d.Do(bottest.Press("anna", bottest.LobbyButton(d.Head(), customid.LobbyStart), "800"))
-	m := d.Head()
+	return d, d.Head()
+}
+
+func TestOfferGivesTheSeatItNames(t *testing.T) {
+	t.Parallel()
+	d, _ := threes(t)
+	d.SeekSubstitute("ben")
+	d.SeekSubstitute("carl")
+	d.TakeCalls()
+	d.Deliver()
+	offer := ""
+	for _, s := range d.TakeCalls() {
+		if s.Shows("bot.substitute.sought", "who", "<@carl>") {
+			offer = s.Button(":" + customid.TableJoin)
+		}
+	}
+	for range 2 { // a double tap
+		d.Do(bottest.Press("dora", offer, "801"))
+	}
+	if s := d.Head().Seats; s[1].User != "ben" || s[2].User != "dora" {
+		t.Errorf("the offer of carl's seat, %q, gives the seats %v", offer, s)
+	}
+}
+
+func TestDoubleTapTakesOneSeat(t *testing.T) {
+	t.Parallel()
+	d, m := threes(t)
 	d.Leave("ben")
 	d.Leave("carl")
 	join(d, "dora", m)

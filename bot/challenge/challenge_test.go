@@ -19,6 +19,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/games"
+	"skald/imaging"
 	"skald/store"
 )
 
@@ -575,5 +576,25 @@ func TestPanelsOfATryOfferNothingClosed(t *testing.T) {
 		if len(pressed) < 20 {
 			t.Errorf("in a try at %v there are only the controls %v", k, pressed)
 		}
+	}
+}
+
+// A try has no channel, so no film of it is promised.
+func TestOpenTryHasNoFilm(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{Draw: bottest.Drawer(func(context.Context, imaging.Request) ([]byte, error) {
+		return bottest.BlankPicture(), nil
+	})})
+	d.toHour()
+	d.plays("anna", "wait")
+	m, _ := d.try("anna")
+	d.toHour()
+	film := customid.TableAct{Match: string(m.ID), What: customid.TableFilm}.String()
+	moves := customid.Nav{Match: string(m.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
+	if a := d.presses("anna", moves); slices.Contains(bottest.ControlIDs(a.Data()["components"]), film) {
+		t.Errorf("the end of a try offers a film: %s", a.Text())
+	}
+	if a := d.presses("anna", film); !a.Shows("bot.film.try") {
+		t.Errorf("a request for the film is answered %s", a.Text())
 	}
 }

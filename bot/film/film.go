@@ -24,17 +24,16 @@ const mostFilms = 20
 // it, and a second request for the same film gets a link.
 func (h *Handler) film(ctx context.Context, r *route.Request) error {
 	t := r.Table
-	if !h.Render.Draws() {
+	switch {
+	case t.Challenge != nil:
+		r.Note(text.M("bot.film.try"))
+		return nil
+	case !h.Render.Draws():
 		r.Note(text.M("bot.film.words"))
 		return nil
-	}
-	if len(match.Steps(t.Log)) < 2 {
+	case len(match.Steps(t.Log)) < 2:
 		r.Note(text.M("bot.film.nothing"))
 		return nil
-	}
-	waiting, own, err := h.waiting(t.Head.ID)
-	if err != nil {
-		return err
 	}
 	head, err := h.Store.Match(t.Head.ID)
 	if err != nil {
@@ -44,14 +43,10 @@ func (h *Handler) film(ctx context.Context, r *route.Request) error {
 	link := text.Plain(mention.MessageLink(t.Head.Guild, last.Channel, last.Message))
 	next := h.after(last)
 	switch {
-	case own:
-		r.Note(text.M("bot.film.drawing"))
 	case posted && last.Seq == t.Match.Shown():
 		h.again(r, last, text.M("bot.film.there", "link", link))
 	case posted && !t.Match.Over() && h.Now().Before(next):
 		r.Note(text.M("bot.film.soon", "link", link, "when", text.Plain(fmt.Sprintf("<t:%d:R>", next.Unix()))))
-	case waiting >= mostFilms:
-		r.Note(text.M("bot.film.crowd"))
 	default:
 		said, err := h.begin(ctx, r, t)
 		r.Note(said)
@@ -81,9 +76,18 @@ func (h *Handler) after(last store.Post) time.Time {
 	return at.Add(table.FilmEvery)
 }
 
-// begin stores the request for a film and returns the answer.
+// begin stores the request for a film, unless one waits or too many do, and returns the answer.
 func (h *Handler) begin(ctx context.Context, r *route.Request, t *table.Table) (text.Message, error) {
-	err := h.Tables.Save(ctx, t, table.Change{
+	waiting, own, err := h.waiting(t.Head.ID)
+	switch {
+	case err != nil:
+		return text.Message{}, err
+	case own:
+		return text.M("bot.film.drawing"), nil
+	case waiting >= mostFilms:
+		return text.M("bot.film.crowd"), nil
+	}
+	err = h.Tables.Save(ctx, t, table.Change{
 		Interaction: r.ID, Outbox: []store.Outgoing{t.FilmPost()},
 	})
 	switch {

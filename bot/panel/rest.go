@@ -83,12 +83,13 @@ func endRows(t Table, s text.Localizer) []discordgo.MessageComponent {
 			CustomID: customid.TableAct{Match: t.Match, What: what}.String(),
 		}
 	}
-	rows := []discordgo.MessageComponent{
-		ui.Row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"),
-			b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱"),
-			b(customid.TableFilm, "bot.button.film", "🎞️")),
-		ui.Footer(t.Match, s, false, StepButton(t.Match, s)),
+	actions := []discordgo.MessageComponent{b(customid.TableRematch, "bot.button.rematch", "🔁"),
+		b(customid.TableVerify, "bot.button.verify", "✅"), b(customid.TableExport, "bot.button.export", "💾"),
+		b(customid.TableFork, "bot.button.fork", "🔱")}
+	if !t.Private {
+		actions = append(actions, b(customid.TableFilm, "bot.button.film", "🎞️"))
 	}
+	rows := []discordgo.MessageComponent{ui.Row(actions...), ui.Footer(t.Match, s, false, StepButton(t.Match, s))}
 	if next, ok := t.next(); ok {
 		on := discordgo.Button{
 			Label:    ui.LabelText(ui.Say(s, "bot.button.chapter", "what", next), ui.MaxLabel),

@@ -51,6 +51,8 @@ type Snapshot struct {
 	Until int64
 	// Tried is the result of such a try, nil for none.
 	Tried *ChallengeResult
+	// Private reports whether the match is a try, open or not: it has no channel for posts.
+	Private bool
 	// Called is the name of the table, "" for none.
 	Called string
 	// Rules are those of the game.

@@ -66,6 +66,7 @@ func (t *Table) Snapshot() Snapshot {
 			v.Sought = append(v.Sought, engine.Seat(i))
 		}
 	}
+	v.Private = t.Challenge != nil
 	if t.IsClosedTry() {
 		v.Until, v.Tried = t.Challenge.Until, t.Challenge.Result
 	}

@@ -207,7 +207,8 @@ func (b *Book) refresh() error {
 // page is the number of headers read at a time.
 const page = 2000
 
-// read reads all finished matches. Those that cannot be read are logged and left out.
+// read reads all finished matches. Those that are damaged are logged and left out. After any other failure, such as a
+// lost connection, all are read again the next time.
 func (b *Book) read() error {
 	b.noting.Lock()
 	b.reading, b.ended = true, nil
@@ -216,7 +217,7 @@ func (b *Book) read() error {
 	after := store.MatchID("")
 	for {
 		found, err := b.Store.Matches(store.Filter{Status: []string{store.Over}, After: after, Limit: page})
-		if err != nil && errors.Is(err, store.ErrClosed) {
+		if !isDamage(err) {
 			b.ladders = nil
 			return err
 		}
@@ -231,6 +232,14 @@ func (b *Book) read() error {
 		}
 		after = found[len(found)-1].ID
 	}
+}
+
+// isDamage reports whether an error of Store.Matches, if there is one, is about headers that no later attempt can read.
+func isDamage(err error) bool {
+	joined, ok := err.(interface{ Unwrap() []error })
+	return err == nil || ok && !slices.ContainsFunc(joined.Unwrap(), func(e error) bool {
+		return !errors.Is(e, store.ErrDamaged) && !errors.Is(e, store.ErrNewer)
+	})
 }
 
 // add adds a match to its ladder if it is rated.

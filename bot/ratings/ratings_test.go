@@ -2,6 +2,7 @@ package ratings_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -288,6 +289,31 @@ func TestBestResultsTogether(t *testing.T) {
 		}
 		if want.users != nil && !slices.Equal(g.Users, want.users) {
 			t.Errorf("result %d is of %q", i, g.Users)
+		}
+	}
+}
+
+// A lost connection must not leave ratings without matches until the next start, and one damaged header must not keep
+// all from being rated.
+func TestFailedReadIsRepeated(t *testing.T) {
+	damaged, newer, lost := fmt.Errorf("header: %w", store.ErrDamaged), store.ErrNewer, errors.New("lost connection")
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{nil, true}, {errors.Join(damaged), true}, {errors.Join(damaged, newer), true}, {lost, false},
+		{errors.Join(lost), false}, {errors.Join(damaged, lost), false}, {errors.Join(store.ErrClosed), false},
+	} {
+		if got := ratings.IsDamage(c.err); got != c.want {
+			t.Errorf("IsDamage(%v) = %v", c.err, got)
+		}
+	}
+	w := newWorld(t)
+	w.ends(0, nil, []string{"anna"}, []string{"ben"})
+	w.db.Close()
+	for range 2 {
+		if _, err := w.book.Players("3", "duel"); !errors.Is(err, store.ErrClosed) {
+			t.Errorf("a closed database gives %v", err)
 		}
 	}
 }

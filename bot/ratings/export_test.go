@@ -1,0 +1,4 @@
+package ratings
+
+// IsDamage lets tests judge errors.
+var IsDamage = isDamage

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/bot/customid"
+	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -16,9 +17,10 @@ import (
 // screen shows the conditional answers of the presser's seat, one to be added, or their list after a change.
 func (h *Handler) screen(ctx context.Context, r *route.Request) error {
 	t, at := r.Table, r.Pressed.(customid.Nav)
-	seat := r.Seats[0]
-	if slices.Contains(r.Seats, at.Seat) {
-		seat = at.Seat
+	seat := at.Seat
+	if !slices.Contains(r.Seats, seat) {
+		r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, r.Seats, r.Say))
+		return nil
 	}
 	c := table.Conditional{ID: at.Arg(1), Value: at.Arg(2)}
 	if _, err := h.Store.Interaction(r.ID); !errors.Is(err, store.ErrNotFound) {

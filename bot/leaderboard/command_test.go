@@ -171,6 +171,31 @@ func TestPeopleWhoLeftHaveNoName(t *testing.T) {
 	}
 }
 
+// While Discord does not answer, it is asked once a minute, and everyone counts as present.
+func TestMembersDuringAnOutage(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	finished(d, repeat(5, "anna", "ben", "cara")...)
+	asked := map[string]bool{}
+	d.Refuse = func(s bottest.Call) (status, code int) {
+		if s.Method == http.MethodGet && strings.Contains(s.Path, "/members/") {
+			asked[s.Path] = true
+			return http.StatusInternalServerError, 0
+		}
+		return 0, 0
+	}
+	for range 2 {
+		if a := leaderboard(d, "anna"); !strings.Contains(a.Text(), "<@cara>") || len(asked) != 1 {
+			t.Errorf("%d people are asked for, and it is %s", len(asked), a.Text())
+		}
+	}
+	clear(asked)
+	d.Pass(2 * time.Minute)
+	if leaderboard(d, "anna"); len(asked) != 1 {
+		t.Errorf("after two minutes %v are asked for", asked)
+	}
+}
+
 // TestEndOfMatchShowsRatings plays the fifth match of two people to its end.
 func TestEndOfMatchShowsRatings(t *testing.T) {
 	t.Parallel()

@@ -26,6 +26,8 @@ type Handler struct {
 	mu sync.Mutex
 	// members are the times until which people count as members of a server, by server and user.
 	members map[[2]string]membership
+	// silent is the time until which Discord is not asked for members, because it did not answer.
+	silent time.Time
 }
 
 // Routes returns the routes of the feature.

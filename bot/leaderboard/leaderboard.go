@@ -106,6 +106,8 @@ type membership struct {
 const (
 	// askAgain is how long a membership is not asked again.
 	askAgain = time.Hour
+	// askLater is how long no membership is asked after a failure.
+	askLater = time.Minute
 	// mostMembers is the greatest number of memberships kept.
 	mostMembers = 2000
 )
@@ -133,19 +135,24 @@ func (h *Handler) isMember(ctx context.Context, guild, user string) bool {
 	key, now := [2]string{guild, user}, h.Now()
 	h.mu.Lock()
 	known, ok := h.members[key]
+	silent := now.Before(h.silent)
 	h.mu.Unlock()
-	if ok && now.Before(known.until) {
+	switch {
+	case ok && now.Before(known.until):
 		return known.member
+	case silent:
+		return true
 	}
 	member, err := h.Client.IsMember(ctx, guild, user)
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	if err != nil {
 		if ctx.Err() == nil {
 			h.Log.Warn("looking for a member of a server failed; they count as present", "guild", guild, "error", err)
+			h.silent = now.Add(askLater)
 		}
 		return true
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.members == nil || len(h.members) >= mostMembers {
 		h.members = map[[2]string]membership{}
 	}

@@ -485,6 +485,21 @@ func TestRefusedPostIsTriedAgain(t *testing.T) {
 	}
 }
 
+// The channel of the challenge is deleted, and a moderator chooses another one: the post comes there on the same day.
+func TestPostMovesToAnotherChannel(t *testing.T) {
+	t.Parallel()
+	d := newDay(t, 1, bot.Options{})
+	d.RefuseCalls(http.MethodPost, "/channels/500/messages", http.StatusNotFound, discord.CodeUnknownChannel)
+	d.toHour()
+	d.Do(bottest.AsModerator(bottest.Command("mona", "settings challenge", "on", true, "channel", "501")))
+	for range 2 {
+		d.tick(10 * time.Minute)
+	}
+	if s := d.state(); d.PostCount() != 1 || s.Channel != "501" || s.Stage != "posted" {
+		t.Errorf("there are %d posts with %+v; the log: %s", d.PostCount(), s, d.Logs)
+	}
+}
+
 // The results of a challenge that was turned off come after an attempt that failed, although the post of its day has
 // the same day.
 func TestLastResultsAreTriedAgain(t *testing.T) {

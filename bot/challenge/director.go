@@ -133,6 +133,10 @@ func (d *Director) turn(ctx context.Context, guild string) (State, error) {
 		if s.Today == nil && s.Before == nil {
 			s.Stage = stagePosted // nothing to post
 		}
+		if s.Stage != stagePosted && set != nil && set.Channel != s.Channel {
+			s.Channel, s.Stage = set.Channel, stageWaiting // perhaps because the bot cannot post in the other one
+			return s, d.write(ctx, guild, s)
+		}
 		return s, nil
 	}
 	if over {

@@ -42,6 +42,7 @@ var filesOnly = []string{
 	"TestAnotherSchema.*", "TestAnInterrupted.*",
 	"TestAReadOnly.*", "TestATruncated.*", "TestFlippedBits.*", "TestAPageOf.*", "TestADatabaseFromBefore.*",
 	"TestARefusedCommitLeaves.*", "TestCommitsOfOneMatchKeep.*", "TestATransactionOfRefused.*",
+	"TestRefusedCommitAlone", "TestWriteThatArrives.*", "TestFreePages.*",
 	"TestACallerWhoGivesUp.*", "TestAFailedTransaction.*", "TestClosingWaits.*",
 	"TestLongWorkTells.*", "TestADecompressionBomb.*",
 }

@@ -119,18 +119,18 @@ func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 }
 
 // style returns the style of the button, which distinguishes moves that others wait for from free actions, from moves
-// that end the turn, and from those without a rank where others have one.
+// that end the turn, from those asked about before they are made, and from those without a rank where others have one.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May:
 		return discordgo.SecondaryButton
-	case o.prompt.Kind == engine.Window && o.choice != nil && o.choice.Move != o.prompt.Default:
-		return discordgo.SuccessButton
-	case o.prompt.Kind == engine.Window:
-		return discordgo.SecondaryButton
 	case o.rank() > 0:
 		return discordgo.PrimaryButton
-	case o.choice != nil && o.choice.Ends, hasRanks(o.prompt):
+	case hasRanks(o.prompt), o.choice != nil && !o.choice.Confirm.IsZero():
+		return discordgo.SecondaryButton
+	case o.prompt.Kind == engine.Window && o.choice != nil && o.choice.Move != o.prompt.Default:
+		return discordgo.SuccessButton
+	case o.prompt.Kind == engine.Window, o.choice != nil && o.choice.Ends:
 		return discordgo.SecondaryButton
 	}
 	return discordgo.PrimaryButton

@@ -115,8 +115,13 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 		p.Choices[len(p.Choices)-1].Confirm = text.M("sure.army", "n", limit-own.Cost)
 	}
 	p.Default = engine.MakeMove(VerbArmy, "done")
+	best := len(p.Choices) - 1
 	if len(own.Army) == 0 {
 		p.Default = engine.MakeMove(VerbArmy, "ready", 1)
+		best--
+	}
+	if len(own.Army) == 0 || len(offered) == 0 { // otherwise there are creatures to choose
+		p.Choices[best].Rank = 1
 	}
 	p.Forms = []engine.Form{g.formForm(p.Seat)}
 	p.Details = g.inFull(offered)

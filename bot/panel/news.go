@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -79,7 +80,8 @@ func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
 }
 
 // within returns as many of the newest lines as a height on a phone allows, in CSS pixels. The newest is always there,
-// and may be as high as most; if it needs more, it is cut to a row or more.
+// and may be as high as most; if it needs more, it is cut to a row or more, behind a sentence if one fits, and shows
+// the icon of the button that opens the log.
 func (n postNews) within(high, most int) string {
 	for from := range n.lines {
 		told := newsText(n.t, slices.Clone(n.lines[from:]), n.left+from, newsRoom, n.s)
@@ -91,9 +93,12 @@ func (n postNews) within(high, most int) string {
 		return ""
 	}
 	newest := n.lines[len(n.lines)-1]
-	told := ""
-	for length := ui.Length(newest.words); length > leastLetters; length -= leastLetters {
-		newest.words = ui.Clip(newest.words, length)
+	whole, told := newest.words, ""
+	for length := ui.Length(whole); length > leastLetters; length -= leastLetters {
+		newest.words = ui.Clip(whole, length)
+		if newest.words != whole {
+			newest.words = sentences(newest.words) + logMark
+		}
 		told = newsText(n.t, []newsLine{newest}, 0, newsRoom, n.s)
 		if textHeight([]string{told}) <= max(high, most, ui.LineHeight("•")) {
 			break
@@ -101,6 +106,29 @@ func (n postNews) within(high, most int) string {
 	}
 	return told
 }
+
+// none returns a line with the number of all news, "" if there are none.
+func (n postNews) none() string {
+	if len(n.lines)+n.left == 0 {
+		return ""
+	}
+	return "-# " + ui.Say(n.s, "bot.news.earlier", "n", len(n.lines)+n.left) + logMark
+}
+
+// logMark follows a text that is cut: the icon of the button below the post that opens the log.
+const logMark = " 📖"
+
+// sentences returns the whole sentences of a text that was cut; all of it if there is none.
+func sentences(cut string) string {
+	ends := sentenceEnd.FindAllStringIndex(cut, -1)
+	if len(ends) == 0 {
+		return cut
+	}
+	return strings.TrimSpace(cut[:ends[len(ends)-1][1]])
+}
+
+// sentenceEnd matches the end of a sentence, with closing marks, and the space behind it.
+var sentenceEnd = regexp.MustCompile(`\pL\pL[.!?]["”»“’*_]*\s`)
 
 // summaryLines returns the lines of the match.Summary of the news, all news in a game that is not engine.Summarised.
 func summaryLines(t Table, news []match.Line, s text.Localizer) []newsLine {

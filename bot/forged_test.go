@@ -46,7 +46,8 @@ func made(match string) []string {
 		}
 	}
 	for _, screen := range []string{
-		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords,
+		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenDetails,
+		customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords,
 		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
 		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
 		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, customid.ScreenMe,

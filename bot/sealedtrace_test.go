@@ -11,8 +11,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/bottest"
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
@@ -133,6 +135,8 @@ func (x *trace) look() {
 			}
 		}
 	}
+	x.listens(bottest.Press("ben", customid.Nav{Match: string(x.Head().ID), Seat: engine.Public,
+		Screen: customid.ScreenDetails}.String(), "903"))
 	x.asks("ben", "why", "move", x.words[0])
 	for seat := 1; seat <= 3; seat++ {
 		for _, move := range x.words {

@@ -218,6 +218,10 @@ func walkAll(p *bottest.Pair) {
 	if pages := ledAround(p); pages > 0 != (p.Who != "zoe" && panel.HasGuide(p.A.Options.Games[0])) {
 		t.Errorf("%s is shown %d pages of the guide", p.Who, pages)
 	}
+	p.Do(func() *discord.Interaction {
+		return bottest.Press(p.Who, customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public,
+			Screen: customid.ScreenDetails}.String(), "903")
+	})
 	for _, name := range sortedNames(asks) {
 		for _, args := range asks[name] {
 			command(p.Who, name, args, false)

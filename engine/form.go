@@ -64,6 +64,16 @@ type SlotOption struct {
 	Hint  text.Message `json:"hint,omitzero"`
 	// Icon is the id of the option's picture, "" for that of its ID.
 	Icon string `json:"icon,omitempty"`
+	// Short is the label among buttons in the order of the options, which need no number; zero if it is the Label.
+	Short text.Message `json:"-"`
+}
+
+// Brief returns the label of the option among buttons in the order of the options.
+func (o SlotOption) Brief() text.Message {
+	if o.Short.IsZero() {
+		return o.Label
+	}
+	return o.Short
 }
 
 // index returns the index of an id among the options, or -1.

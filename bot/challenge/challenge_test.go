@@ -204,7 +204,8 @@ func TestNoOneElseLearnsOfATry(t *testing.T) {
 	m, _ := d.try("anna")
 	controls := func(id string) []string {
 		var out []string
-		for _, screen := range []string{customid.ScreenMoves, customid.ScreenBoard, customid.ScreenWords,
+		for _, screen := range []string{customid.ScreenMoves, customid.ScreenDetails, customid.ScreenBoard,
+			customid.ScreenWords,
 			customid.ScreenLog, customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenQueue,
 			customid.ScreenAudit, customid.ScreenDecides, customid.ScreenStanding, customid.ScreenGuide,
 			customid.ScreenStep, customid.ScreenSubstitute} {

@@ -61,6 +61,8 @@ const (
 	ScreenMoves = "moves"
 	// ScreenGroup is a group of choices in the private panel: panel.Moves.
 	ScreenGroup = "group"
+	// ScreenDetails has the details that the private panel had no room for; its argument is the page.
+	ScreenDetails = "details"
 	// ScreenPick is a menu whose chosen value is itself a custom_id, which replaces it.
 	ScreenPick = "pick"
 	// ScreenBoard is the board as a picture, with the ways to view it.

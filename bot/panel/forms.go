@@ -396,7 +396,7 @@ func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	os, _ := splitStanding(offers(f.t.Open(), f.id.Seat))
 	if x, ok := p.inPanel(os); !ok || x.id.Tag != id.Tag {
 		return ui.Message{}, false
-	} else if _, ok := toggleRows(x, os, p.rows()); !ok {
+	} else if _, ok := toggleRows(x, os, space{parts: p.toggleParts()}); !ok {
 		return ui.Message{}, false
 	}
 	return Moves(f.t, f.seats, customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: customid.ScreenMoves}, note,

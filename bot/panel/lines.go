@@ -20,7 +20,7 @@ const (
 	// hold the choices.
 	fewestLines = 3
 	// bestLines is the number of best choices that have lines before any other choice without a group has a button.
-	bestLines = 4
+	bestLines = 3
 	maxPages  = 4
 	// belowRows is the number of menus below the first offers.
 	belowRows = 2
@@ -29,17 +29,23 @@ const (
 	besideRoom = 14
 )
 
-// line returns the offer as a line: its meaning, and its button at the right.
-func (o offer) line(t Table, s text.Localizer) discordgo.MessageComponent {
+// line returns the offer as a line: its meaning, and its button at the right. A compact line has its hint in small
+// letters, and no icon on a button with a word that is not the offer's own.
+func (o offer) line(t Table, compact bool, s text.Localizer) discordgo.MessageComponent {
 	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
 	words := t.Seated(s).Begin(o.explanation())
 	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
 		words = "**" + o.label(t.seated(s, t.Name)) + "**"
-		if h := o.hint(t.Seated(s)); h != "" {
+		if h := o.hint(t.Seated(s)); h != "" && compact {
+			words += "\n-# " + t.Seated(s).Begin(o.explanation())
+		} else if h != "" {
 			words += " · " + h
 		}
 		if b.Label = ui.Say(s, "bot.button.choose"); !act.IsZero() {
 			b.Label = s.Begin(act)
+		}
+		if compact {
+			b.Emoji = nil
 		}
 	}
 	b.Label = ui.LabelText(b.Label, ui.MaxLabel)
@@ -91,16 +97,11 @@ func beside(m ui.Message) space {
 	if m.Picture != nil {
 		parts++
 	}
-	return space{parts: ui.MaxComponents - parts, height: ui.PhoneHeight - ui.Height(m)}
+	return space{parts: ui.MaxComponents - parts, height: ui.PhoneHeight - ui.PanelHeight(m)}
 }
 
 func (x space) holds(cs []discordgo.MessageComponent) bool {
 	return size(cs) <= x.parts && ui.HeightOf(cs) <= x.height
-}
-
-// nearly reports whether cs fits but for a row of buttons.
-func (x space) nearly(cs []discordgo.MessageComponent) bool {
-	return space{x.parts, x.height + ui.ButtonHeight}.holds(cs)
 }
 
 // size returns the number of components in cs.
@@ -143,7 +144,7 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	if page == 0 {
 		few := !best && len(single) > 0 && len(single) <= ui.RowButtons
 		cs, ok := p.belowBest(os)
-		if few && ok && (room.nearly(cs) || size(cs) <= room.parts && ui.HeightOf(cs) <= postHeight) {
+		if few && ok && size(cs) <= room.parts && ui.HeightOf(cs) <= min(postHeight, room.height+ui.ButtonHeight) {
 			return cs, false // a menu hides them, while long news only push them down a little
 		}
 		if cs, ok = p.above(first, os, room, 1, p.inMenus); ok || best && len(cs) > 0 && size(cs) <= room.parts {
@@ -196,17 +197,28 @@ func (p panelPage) listed(os []offer, room space, page int) (cs []discordgo.Mess
 	if cs = p.run(os); room.holds(cs) {
 		return cs, false
 	}
-	each := maxLines
-	for each > 0 && !room.holds(p.run(os[:min(each, len(os))])) {
-		each--
-	}
-	if n := len(p.explained(os)); n < len(os) || each < fewestLines || n > each*maxPages {
+	pages := p.pages(os, room)
+	if len(p.explained(os)) < len(os) || len(pages[0]) < fewestLines || len(pages) > maxPages {
 		got := paged(p.t, os, nil, ui.MaxRows-1, page, p.s)
 		return got.rows, got.more
 	}
-	pages := slices.Collect(slices.Chunk(os, each))
 	page = min(page, len(pages)-1)
 	return p.run(pages[page]), page < len(pages)-1
+}
+
+// pages divides offers into pages that fit on a phone, of at least one offer.
+func (p panelPage) pages(os []offer, room space) [][]offer {
+	pages := [][]offer{nil}
+	for _, o := range os {
+		last := &pages[len(pages)-1]
+		longer := append(slices.Clip(*last), o)
+		if len(*last) > 0 && (len(longer) > maxLines || !room.holds(p.run(longer))) {
+			pages = append(pages, []offer{o})
+			continue
+		}
+		*last = longer
+	}
+	return pages
 }
 
 // explained returns the offers that need a line: those with a hint, unless the name of their group says it, or an act.
@@ -238,7 +250,7 @@ func (p panelPage) run(os []offer) (cs []discordgo.MessageComponent) {
 			continue
 		}
 		flush()
-		cs = append(cs, o.line(p.t, p.s))
+		cs = append(cs, o.line(p.t, p.compact, p.s))
 	}
 	flush()
 	return cs

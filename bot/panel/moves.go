@@ -28,10 +28,13 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 	seat := chooseSeat(t, seats, at.Seat)
 	os := offers(t.Open(), seat)
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
-	if at.Screen == customid.ScreenGroup {
+	switch at.Screen {
+	case customid.ScreenGroup:
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			return p.group(b, at, note, nil)
 		}
+	case customid.ScreenDetails:
+		return p.details(at.Page(0))
 	}
 	page := 0
 	if at.Screen == customid.ScreenMoves {
@@ -84,24 +87,68 @@ type panelPage struct {
 	seats []engine.Seat
 	seat  engine.Seat
 	s     text.Localizer
-	// toured reports whether a line of its own offers the guide.
-	toured bool
+	// toured reports whether a line of its own offers the guide, cut whether a screen of its own has details left out.
+	toured, cut bool
+	// compact leaves out what is said elsewhere, and shows links as icons.
+	compact bool
 }
 
 func (p panelPage) nav(screen string, args ...string) customid.Nav {
 	return customid.Nav{Match: p.t.Match, Seat: p.seat, Screen: p.t.screen(screen), Args: args}
 }
 
-// all shows everything the seat can do.
+// all shows everything the seat can do, with as many details as a phone has room for beside the moves; a button opens
+// the rest.
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
-	content, _ := ui.Fill(ui.Clipped(p.head(len(os) == 0, note), 700), ui.MaxContent)
-	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
+	least, wanted := p.within(os, page, note, detailRooms[len(detailRooms)-1])
+	if _, ok := p.inPanel(os); !ok {
+		wanted.buttons = min(wanted.buttons, ui.RowButtons) // more are lines, which take the room that is left
+	}
+	for _, room := range detailRooms[:len(detailRooms)-1] {
+		m, got := p.within(os, page, note, room)
+		if ui.PanelHeight(m) <= ui.PhoneHeight && got.buttons >= wanted.buttons && got.direct >= wanted.direct {
+			return m
+		}
+	}
+	return least
+}
+
+// reach counts the moves of a panel: those that are buttons, and those one press or one choice from a menu away.
+type reach struct{ buttons, direct int }
+
+// reachOf counts the moves among some components.
+func reachOf(cs []discordgo.MessageComponent) (r reach) {
+	for _, c := range ui.Controls(cs) {
+		switch c := c.(type) {
+		case discordgo.Button:
+			r.buttons++
+			r.direct++
+		case discordgo.SelectMenu:
+			for _, o := range c.Options {
+				if id, err := customid.Parse(o.Value); err == nil {
+					if _, group := id.(customid.Nav); !group {
+						r.direct++
+					}
+				}
+			}
+		}
+	}
+	return r
+}
+
+// within shows everything the seat can do, with details of at most a height on a phone, and counts the moves.
+func (p panelPage) within(os []offer, page int, told string, most detailRoom) (m ui.Message, moves reach) {
+	p.compact = most.compact
+	head := p.head(len(os) == 0, told, &most)
+	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
+	m = ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
 	if p.t.Until != 0 {
 		m.Picture = PostPicture(p.t, p.seat, p.s) // there is no post that shows the board
 	}
-	if own := p.secrets(); own != "" {
+	if own := p.secrets(&most); own != "" {
 		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
 	}
+	p.cut = most.cut
 	var below []discordgo.MessageComponent
 	if sw := p.seatRow(); sw != nil {
 		below = append(below, sw)
@@ -110,10 +157,13 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	p.toured = true                       // the guide takes no room from the moves
 	m.Components = append(slices.Clone(below), ui.Row(p.footer(page, true, len(standing) > 0, len(others) > 0)...))
 	room := beside(m)
+	note := p.noteLine()
+	room.height -= ui.HeightOf(note)
 	got, more := p.laidOut(others, room, page)
+	moves = reachOf(got)
 	p.toured = false
-	if line := p.noteLine(); line != nil && room.holds(slices.Concat(got, line)) {
-		got = slices.Concat(got, line)
+	if room.height += ui.HeightOf(note); room.holds(slices.Concat(got, note)) {
+		got = slices.Concat(got, note)
 	}
 	if p.beforeFirstMove() {
 		line := []discordgo.MessageComponent{guideLine(p.t, p.s)}
@@ -123,7 +173,7 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	}
 	m.Components = slices.Concat(got, below,
 		[]discordgo.MessageComponent{ui.Row(p.footer(page, more, len(standing) > 0, len(others) > 0)...)})
-	return m
+	return m, moves
 }
 
 // noteLine shows the beginning of the reader's note with a button that opens it, and nothing if there is no note.
@@ -143,18 +193,22 @@ func (p panelPage) noteLine() []discordgo.MessageComponent {
 func (p panelPage) beforeFirstMove() bool { return p.t.Newcomer && p.t.OwnMoves(p.seat, true) == 0 }
 
 // head returns the lines above the buttons: the note, the prompts of the seat, the seats that have to answer, and
-// deadlines. idle reports that the seat can do nothing.
-func (p panelPage) head(idle bool, note string) (head []string) {
+// deadlines. idle reports that the seat can do nothing. The details of the prompts take their height from most.
+func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string) {
 	if note != "" {
-		head = append(head, ui.Newest(note, noteRoom, p.s))
+		head = append(head, newest(note, most.note, p.s))
 	}
-	head = append(append(head, p.title()), restLines(p.t, p.s)...)
+	if !p.compact || len(p.seats) > 1 { // the question names it too
+		head = append(head, p.title())
+	}
+	head = append(head, restLines(p.t, p.s)...)
 	asked := false
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
 			// Free actions speak for themselves below a question.
 			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
-				head = append(head, p.question(q)...)
+				head = append(append(head, "**"+p.t.headline(q, p.s)+"**"), most.take(p.detailsOf(q))...)
+				head = append(head, p.answersOf(q)...)
 				asked = true
 			}
 		}
@@ -185,8 +239,17 @@ func (p panelPage) head(idle bool, note string) (head []string) {
 }
 
 // footer returns the last row: pages, undo, standing answers, and links to as many other screens as fit; for a newcomer
-// to the most important.
-func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.MessageComponent) {
+// to the most important. A compact one is a single row on a phone.
+func (p panelPage) footer(page int, more, standing, tries bool) []discordgo.MessageComponent {
+	bs := p.links(page, more, standing, tries)
+	for p.compact && len(bs) > 1 && ui.HeightOf([]discordgo.MessageComponent{ui.Row(bs...)}) > ui.ButtonHeight {
+		bs = bs[:len(bs)-1]
+	}
+	return bs
+}
+
+// links returns the buttons of the footer, the most important first.
+func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.MessageComponent) {
 	if page > 0 {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
 			"◀️", p.s))
@@ -198,44 +261,63 @@ func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
+	if p.cut {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenDetails), text.M("bot.button.details"), "🔎", p.s))
+	}
+	guide := p.t.Newcomer && !p.toured
+	if guide && p.compact {
+		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
+	}
 	if standing {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+		bs = append(bs, p.link(customid.ScreenStanding, "bot.button.standing", "📌"))
 	}
 	if offersResume(p.t, p.seat) {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
-	bs = append(bs, ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
 	if len(bs) < ui.RowButtons {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
+		bs = append(bs, p.link(customid.ScreenMoves, "bot.button.refresh", "🔄"))
 	}
-	if p.t.Newcomer && !p.toured && len(bs) < ui.RowButtons {
+	if len(bs) < ui.RowButtons {
+		bs = append(bs, p.link(customid.ScreenBoard, "bot.button.board", "🗺️"))
+	}
+	if guide && !p.compact && len(bs) < ui.RowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
 	}
 	if p.t.Newcomer { // a newcomer needs the room for the choices
 		return bs
 	}
 	if tries && len(bs) < ui.RowButtons {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))
+		bs = append(bs, p.link(customid.ScreenTry, "bot.button.try", "🧪"))
 	}
 	if len(bs) < ui.RowButtons {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+		bs = append(bs, p.link(customid.ScreenStatus, "bot.button.status", "👥"))
 	}
 	return bs
 }
 
-// rows returns the number of rows available for offers.
-func (p panelPage) rows() int {
-	if len(p.seats) > 1 {
-		return ui.MaxRows - 2
+// link returns a button that opens a screen: an icon only, as in posts, where there is little room.
+func (p panelPage) link(screen, label, icon string) discordgo.MessageComponent {
+	if p.compact {
+		return ui.IconLink(p.nav(screen), icon)
 	}
-	return ui.MaxRows - 1
+	return ui.Link(p.nav(screen), text.M(label), icon, p.s)
+}
+
+// toggleParts returns the number of components available for the toggles of a form and all offers around them: all but
+// the frame, two texts, the footer, and the row of seats.
+func (p panelPage) toggleParts() int {
+	parts := ui.MaxComponents - 3 - 1 - ui.RowButtons
+	if len(p.seats) > 1 {
+		parts -= 1 + ui.RowButtons
+	}
+	return parts
 }
 
 // laidOut arranges the offers, around the toggles of a form if there is one and everything fits.
 func (p panelPage) laidOut(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
 	p.s = p.t.labels(p.s)
 	if f, ok := p.inPanel(os); ok {
-		if rows, fits := toggleRows(f, os, p.rows()); fits {
+		if rows, fits := toggleRows(f, os, space{p.toggleParts(), room.height}); fits {
 			return rows, false
 		}
 	}
@@ -279,19 +361,24 @@ func (p panelPage) title() string {
 	return "## " + ui.Say(p.t.Seated(p.s), "bot.moves.title", "turn", p.t.Turn.Label)
 }
 
-// question returns a prompt with its details, default and standing answer.
-func (p panelPage) question(q engine.Prompt) []string {
-	out := []string{"**" + p.t.headline(q, p.s) + "**"}
+// detailsOf returns the details of a prompt.
+func (p panelPage) detailsOf(q engine.Prompt) (out []string) {
 	for _, d := range q.Details {
 		out = append(out, "-# "+p.t.Seated(p.s).Begin(d))
 	}
-	if q.Kind == engine.Window {
-		if c := q.Find(q.Default); c != nil && p.t.Pace.Window() > 0 {
-			out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.default", "what", c.Label))
-		}
-		if c := q.Find(q.Standing); c != nil && q.Standing != "" {
-			out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.standing", "what", c.Label))
-		}
+	return out
+}
+
+// answersOf returns the default and the standing answer of a prompt.
+func (p panelPage) answersOf(q engine.Prompt) (out []string) {
+	if q.Kind != engine.Window {
+		return nil
+	}
+	if c := q.Find(q.Default); c != nil && p.t.Pace.Window() > 0 {
+		out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.default", "what", c.Label))
+	}
+	if c := q.Find(q.Standing); c != nil && q.Standing != "" {
+		out = append(out, "-# "+ui.Say(p.t.Seated(p.s), "bot.moves.standing", "what", c.Label))
 	}
 	return out
 }
@@ -301,6 +388,8 @@ func (p panelPage) waiting() string {
 	asked := p.t.Asked()
 	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
 	switch {
+	case slices.Contains(asked, p.seat) && len(others) == 0 && p.compact:
+		return "" // there is a question
 	case slices.Contains(asked, p.seat) && len(others) == 0:
 		return ui.Say(p.s, "bot.moves.you")
 	case slices.Contains(asked, p.seat):
@@ -320,20 +409,33 @@ func offerLine(o offer, s text.Localizer) string {
 	return ui.Bullet(l)
 }
 
-// secrets returns the lines of the seat's view that are not in the public view.
-func (p panelPage) secrets() string {
-	if p.t.View == nil {
+// secrets returns the lines of the seat's view that are not in the public view, which take their height from most.
+func (p panelPage) secrets(most *detailRoom) string {
+	lines := p.secretLines()
+	if len(lines) == 0 {
 		return ""
+	}
+	lines = most.below(lines)
+	out, left := ui.Fill(ui.Clipped(lines, 300), 1400)
+	if left > 0 {
+		out += "\n" + ui.Say(p.s, "bot.moves.left", "n", left)
+	}
+	return out
+}
+
+// secretLines returns the lines of the seat's view that are not in the public view, as a list.
+func (p panelPage) secretLines() (lines []string) {
+	if p.t.View == nil {
+		return nil
 	}
 	mine, all := p.t.View(p.seat), p.t.View(engine.Public)
 	if mine == nil || all == nil {
-		return ""
+		return nil
 	}
 	known, s := map[string]int{}, p.t.Seated(p.s)
 	for _, w := range all.Words() {
 		known[s.Begin(w)]++
 	}
-	var lines []string
 	for _, w := range mine.Words() {
 		l := s.Begin(w)
 		if known[l] > 0 {
@@ -344,11 +446,7 @@ func (p panelPage) secrets() string {
 			lines = append(lines, ui.Bullet(l))
 		}
 	}
-	out, left := ui.Fill(ui.Clipped(lines, 300), 1400)
-	if left > 0 {
-		out += "\n" + ui.Say(p.s, "bot.moves.left", "n", left)
-	}
-	return out
+	return lines
 }
 
 // seatRow returns a row for changing between the seats of a player, nil for one seat.

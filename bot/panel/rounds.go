@@ -92,7 +92,12 @@ func (p panelPage) ownRounds() []string {
 		if !r.Has(p.seat) {
 			continue
 		}
-		out = append(out, ownLines(p.t, r, p.s)...)
+		for _, l := range ownLines(p.t, r, p.s) {
+			if p.compact {
+				l = "-# " + l
+			}
+			out = append(out, l)
+		}
 		owes, change := false, false
 		for _, q := range own {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May
@@ -100,11 +105,12 @@ func (p panelPage) ownRounds() []string {
 		}
 		beat := r.Beat > 0
 		switch {
-		case owes && !beat:
+		case owes && (beat || p.compact):
+		case owes:
 			out = append(out, "-# "+ui.Say(p.s, "bot.round.secret"))
-		case !owes && p.t.Covered != nil && p.t.Covered(p.seat):
+		case p.t.Covered != nil && p.t.Covered(p.seat):
 			out = append(out, "🔒 "+ui.Say(p.s, "bot.round.covered")+" "+ui.Say(p.s, "bot.round.covered.instead"))
-		case !owes:
+		default:
 			line := ui.Say(p.s, "bot.round.answered")
 			ms := p.roundAnswers()
 			if beat && len(ms) > 1 {

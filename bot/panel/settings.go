@@ -3,6 +3,7 @@ package panel
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -72,7 +73,30 @@ func (f filling) settings() ui.FormStep {
 		}
 	}
 	m := ui.Private(f.title(), append(lines, footer)...)
+	if ui.PanelHeight(m) > ui.PhoneHeight {
+		for i := range lines {
+			m.Components[i] = compact(lines[i])
+		}
+	}
+	if ui.PanelHeight(m) > ui.PhoneHeight {
+		m.Content, _, _ = strings.Cut(m.Content, "\n")
+	}
 	return ui.FormStep{Show: &m}
+}
+
+// compact returns a line of a setting with an icon on its button, which leaves the value more room, and with its value
+// in small letters if that is lower on a phone.
+func compact(line discordgo.MessageComponent) discordgo.MessageComponent {
+	l := line.(discordgo.Section)
+	b := l.Accessory.(discordgo.Button)
+	b.Label, b.Emoji = "", &discordgo.ComponentEmoji{Name: "⚙️"}
+	l.Accessory = b
+	words := ui.Texts([]discordgo.MessageComponent{l})[0]
+	small := ui.Section(strings.Replace(words, "** · ", "**\n-# ", 1), b)
+	if ui.HeightOf([]discordgo.MessageComponent{small}) < ui.HeightOf([]discordgo.MessageComponent{l}) {
+		return small
+	}
+	return l
 }
 
 // title returns the lines above the settings: the form's name and hint.

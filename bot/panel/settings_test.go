@@ -134,5 +134,5 @@ func TestManySettingsFitOnAPhone(t *testing.T) {
 	if tall := ui.Height(m); tall > ui.PhoneHeight || len(tabletest.Lines(m)) != maxSettings {
 		t.Errorf("%d settings are %d high", len(tabletest.Lines(m)), tall)
 	}
-	pressed(t, tb, *pressed(t, tb, m, "Change", maxSettings-1).Show, "If the odds fall below number 4", 0)
+	pressed(t, tb, *pressed(t, tb, m, "", maxSettings-1).Show, "If the odds fall below number 4", 0)
 }

@@ -54,7 +54,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 	for i, o := range sl.Options {
 		on := slices.Contains(f.words, o.ID)
 		b := discordgo.Button{
-			Label: f.s.Begin(o.Label), Style: discordgo.SecondaryButton, Disabled: full && !on,
+			Label: f.s.Begin(o.Brief()), Style: discordgo.SecondaryButton, Disabled: full && !on,
 			CustomID: f.step(customid.OpFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID, f.s),
 		}
 		if on {
@@ -98,8 +98,9 @@ func (p panelPage) inPanel(os []offer) (filling, bool) {
 
 // toggleRows arranges the offers of a seat around the toggles of a form: below them the send button and other moves
 // others wait for, then complete fillings that are offered separately, then free actions. Groups have menus. Offers
-// without room are put into a menu too; ok is false if there are still too many rows.
-func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageComponent, ok bool) {
+// without room are put into a menu too: in so many components, and in a height on a phone if that is possible. ok is
+// false if there are still too many components.
+func toggleRows(f filling, os []offer, room space) (out []discordgo.MessageComponent, ok bool) {
 	single, groups := bundles(os)
 	var beside, fillings, free []offer
 	for _, o := range single {
@@ -113,34 +114,91 @@ func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageCompone
 			beside = append(beside, o)
 		}
 	}
-	buttons := func(os []offer) []discordgo.MessageComponent {
-		var bs []discordgo.MessageComponent
-		for _, o := range os {
-			bs = append(bs, o.button(f.t, f.s))
-		}
-		return bs
-	}
-	top := ui.Wrap(slices.Concat(f.toggles(), []discordgo.MessageComponent{f.send()}, buttons(beside)))
-	pick := text.M("bot.pick")
-	for _, x := range []struct{ fillings, free, menu []offer }{
-		{fillings, free, nil}, {fillings, nil, free}, {nil, nil, slices.Concat(fillings, free)},
+	toggles := evenRows(f.toggles())
+	few := min(1, len(beside))
+	for _, x := range []struct{ beside, fillings, free, menu []offer }{
+		{beside, fillings, free, nil}, {beside, fillings, nil, free},
+		{beside, nil, nil, slices.Concat(fillings, free)},
+		{beside[:few], nil, nil, slices.Concat(beside[few:], fillings, free)},
 	} {
-		out = slices.Concat(top, ui.Wrap(buttons(x.fillings)), ui.Wrap(buttons(x.free)))
+		rows := slices.Concat(toggles, ui.Wrap(append([]discordgo.MessageComponent{f.send()}, f.quiet(x.beside)...)),
+			ui.Wrap(f.buttons(x.fillings)), ui.Wrap(f.buttons(x.free)))
 		in := slices.Clone(groups)
 		if len(x.menu) > 0 {
-			in = append(in, bundle{group: pick, offers: x.menu})
+			in = append(in, bundle{group: text.M("bot.pick.more"), offers: x.menu})
 		}
-		if len(out)+len(in) > rows && len(in) > 1 {
-			all := bundle{group: pick}
-			for _, g := range in {
-				all.offers = append(all.offers, g.offers...)
+		for _, in := range [][]bundle{in, besideLargest(in, f.s), merged(in, f.s)} {
+			got := slices.Concat(rows, menus(f.t, in, f.s))
+			if size(got) > room.parts ||
+				slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > ui.MaxOptions }) {
+				continue
 			}
-			in = []bundle{all}
-		}
-		if len(out)+len(in) <= rows &&
-			!slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > ui.MaxOptions }) {
-			return append(out, menus(f.t, in, f.s)...), true
+			if !ok || ui.HeightOf(got) < ui.HeightOf(out) {
+				out, ok = got, true
+			}
+			if room.holds(got) {
+				return got, true
+			}
 		}
 	}
-	return nil, false
+	return out, ok
+}
+
+// merged returns all groups as one, under their names.
+func merged(groups []bundle, s text.Localizer) []bundle {
+	if len(groups) < 2 {
+		return groups
+	}
+	all := bundle{group: text.Plain(menuName(groups, "bot.pick", s))}
+	for _, g := range groups {
+		all.offers = append(all.offers, g.offers...)
+	}
+	return []bundle{all}
+}
+
+// besideLargest returns the largest group, and all others as one.
+func besideLargest(groups []bundle, s text.Localizer) []bundle {
+	if len(groups) < 3 {
+		return groups
+	}
+	at := 0
+	for i, g := range groups {
+		if len(g.offers) > len(groups[at].offers) {
+			at = i
+		}
+	}
+	return append(merged(slices.Delete(slices.Clone(groups), at, at+1), s), groups[at])
+}
+
+// buttons returns a button for each offer.
+func (f filling) buttons(os []offer) (bs []discordgo.MessageComponent) {
+	for _, o := range os {
+		bs = append(bs, o.button(f.t, f.s))
+	}
+	return bs
+}
+
+// quiet returns a button for each offer that leaves the eye to the one that sends the selection.
+func (f filling) quiet(os []offer) []discordgo.MessageComponent {
+	bs := f.buttons(os)
+	for i := range bs {
+		b := bs[i].(discordgo.Button)
+		b.Style = discordgo.SecondaryButton
+		bs[i] = b
+	}
+	return bs
+}
+
+// evenRows divides buttons into rows that are as low as possible on a phone together.
+func evenRows(bs []discordgo.MessageComponent) (out []discordgo.MessageComponent) {
+	for each := ui.RowButtons; each > 1; each-- {
+		var rows []discordgo.MessageComponent
+		for row := range slices.Chunk(bs, each) {
+			rows = append(rows, ui.Row(row...))
+		}
+		if out == nil || ui.HeightOf(rows) < ui.HeightOf(out) {
+			out = rows
+		}
+	}
+	return out
 }

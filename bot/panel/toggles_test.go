@@ -65,8 +65,8 @@ func rowLabels(m ui.Message) []string {
 
 func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 	free := tabletest.Prompt(0, engine.May, []engine.Choice{{Move: "wave", Label: tabletest.Wide("Wave")}})
-	dice := []string{"✓ Slot 0, Slot 1, ✓ Slot 2, Slot 3, Slot 4", "Slot 5, Share out, Stop, Stay"}
-	kept := "For spell 0, For spell 1, For spell 2, For spell 3"
+	dice := []string{"✓ Slot 0, Slot 1, ✓ Slot 2", "Slot 3, Slot 4, Slot 5", "Share out, Stop, Stay"}
+	more := func(n int) string { return fmt.Sprint(tabletest.Reads().Say("bot.pick.more"), ": ", n) }
 	for what, x := range map[string]struct {
 		prompts []engine.Prompt
 		seats   []engine.Seat
@@ -74,13 +74,13 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 	}{
 		"alone": {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
 		"with all there is": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0},
-			append(slices.Clone(dice), kept, "Stop and …: 12")},
-		"with free actions": {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0},
-			append(slices.Clone(dice), kept, "Wave")},
+			append(slices.Clone(dice), "Stop and …: 12", more(4))},
+		"with free actions": {[]engine.Prompt{clash(1, 0), free}, []engine.Seat{0},
+			append(slices.Clone(dice), "For spell 0", "Wave")},
 		"with free actions that do not fit": {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0},
-			append(slices.Clone(dice), kept, tabletest.Reads().Say("bot.pick")+": 13")},
+			append(slices.Clone(dice), "Stop and …: 12", more(5))},
 		"with two seats": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1},
-			append(slices.Clone(dice), tabletest.Reads().Say("bot.pick")+": 16")},
+			append(slices.Clone(dice), "Stop and … · "+more(16))},
 		"with more ways to stop than menus": {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
 		"where it is a free action of others": {[]engine.Prompt{tabletest.Prompt(0, engine.May, nil, diceForm(6))},
 			[]engine.Seat{0}, nil},
@@ -131,7 +131,7 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 		t.Helper()
 		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.OwnMoves(0, false), Op: customid.OpShow + "0",
 			Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
-		return strings.Join(rowLabels(*step(t, tb, id).Show)[:2], ", ")
+		return strings.Join(rowLabels(*step(t, tb, id).Show)[:3], ", ")
 	}
 	if got := show("keep o1"); got != "Slot 0, ✓ Slot 1, Slot 2, Slot 3, Slot 4, Slot 5, (Share out), Stop, Stay" {
 		t.Errorf("with too few picked it shows %s", got)

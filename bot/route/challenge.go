@@ -17,10 +17,10 @@ func inTry(id any) bool {
 	case customid.Act:
 		return id.What != customid.ActAskTable
 	case customid.Nav:
-		return slices.Contains([]string{customid.ScreenMoves, customid.ScreenGroup, customid.ScreenBoard,
-			customid.ScreenWords, customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenStatus,
-			customid.ScreenStanding, customid.ScreenGuide, customid.ScreenTry, customid.ScreenTryGroup,
-			customid.ScreenStep, customid.ScreenWhen}, id.Screen)
+		return slices.Contains([]string{customid.ScreenMoves, customid.ScreenGroup, customid.ScreenDetails,
+			customid.ScreenBoard, customid.ScreenWords, customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp,
+			customid.ScreenStatus, customid.ScreenStanding, customid.ScreenGuide, customid.ScreenTry,
+			customid.ScreenTryGroup, customid.ScreenStep, customid.ScreenWhen}, id.Screen)
 	}
 	return false
 }

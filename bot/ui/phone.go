@@ -29,7 +29,13 @@ const (
 	// and the space below the newest post.
 	postPicture = 321
 	postFrame   = 46
-	iconWidth   = 46 // a button with an icon only
+	// panelFrame is the height of the lines above and below a private answer, and the margins of its frame.
+	panelFrame = 130
+	lineGap    = 4  // above a heading or small letters
+	partGap    = 8  // above a part of a private answer
+	iconWidth  = 46 // a button with an icon only
+	// sectionShare is the part of a narrow line that words fill on average.
+	sectionShare = 0.86
 )
 
 // PostHeight returns the approximate height of a public post there, in CSS pixels.
@@ -68,6 +74,39 @@ func Height(m Message) int {
 	return n
 }
 
+// PanelHeight returns the approximate height of a player's private panel there with all that Discord shows around it.
+func PanelHeight(m Message) int {
+	n := panelFrame + HeightOf(m.Components)
+	for _, e := range m.Embeds {
+		n += partGap + GappedHeight("### "+e.Title+"\n"+e.Description)
+	}
+	if m.Content != "" {
+		n += GappedHeight(m.Content)
+	}
+	switch {
+	case m.Picture == nil:
+	case m.Picture.Tall > 0:
+		n += partGap + phoneWidth*m.Picture.Tall/100
+	default:
+		n += pictureHeight
+	}
+	return n
+}
+
+// GappedHeight returns the approximate height of text of a private answer there, in which headings and lines in small
+// letters keep a distance.
+func GappedHeight(words string) int { return gappedHeight(words, phoneWidth) }
+
+func gappedHeight(words string, width float64) (n int) {
+	for _, l := range strings.Split(words, "\n") {
+		rows, high := rowsOf(l, width)
+		if n += rows * high; strings.HasPrefix(l, "#") || strings.HasPrefix(l, "-# ") {
+			n += lineGap
+		}
+	}
+	return n
+}
+
 // HeightOf returns the approximate height of components there.
 func HeightOf(cs []discordgo.MessageComponent) (n int) {
 	for _, c := range cs {
@@ -76,8 +115,8 @@ func HeightOf(cs []discordgo.MessageComponent) (n int) {
 			n += rowHeight(c)
 		case discordgo.Section:
 			b, _ := c.Accessory.(discordgo.Button)
-			n += max(ButtonHeight,
-				textHeight(Texts([]discordgo.MessageComponent{c})[0], phoneWidth-buttonWidth(b)-12))
+			words := Texts([]discordgo.MessageComponent{c})[0]
+			n += max(ButtonHeight, gappedHeight(words, (phoneWidth-buttonWidth(b)-12)*sectionShare)+partGap)
 		case discordgo.TextDisplay:
 			n += textHeight(c.Content, phoneWidth)
 		default:

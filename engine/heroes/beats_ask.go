@@ -116,7 +116,7 @@ var dieOptions = func() (all [mostDice][len(cards.Symbols)]engine.SlotOption) {
 	for i := range all {
 		for _, f := range cards.Symbols {
 			all[i][f-1] = engine.SlotOption{ID: strconv.Itoa(i + 1),
-				Label: text.M("die", "n", i+1, "face", view.Symbol(f))}
+				Label: text.M("die", "n", i+1, "face", view.Symbol(f)), Short: view.Symbol(f)}
 		}
 	}
 	return all

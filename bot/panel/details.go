@@ -1,0 +1,114 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// detailRoom is the room for what helps with a decision but is not part of it: the height on a phone for the news of
+// the last move, and for the details of the questions and the seat's secrets, in CSS pixels.
+type detailRoom struct {
+	note, high int
+	// compact leaves out what other screens say too, and shows links to these as icons.
+	compact bool
+	// cut is set once something was left out.
+	cut bool
+}
+
+// detailRooms are the rooms tried in the panel of moves, from all to none.
+var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight},
+	{note: 200, high: 10 * ui.PhoneHeight, compact: true}, {note: 200, high: 300, compact: true},
+	{note: 100, high: 220, compact: true}, {note: 60, high: 160, compact: true}, {note: 60, high: 120, compact: true},
+	{note: 60, high: 80, compact: true}, {note: 60, high: 40, compact: true}, {note: 26, compact: true}}
+
+// newest returns as many of the last lines of a text as a height on a phone holds, at least the beginning of the last,
+// under a line with the number of those left out.
+func newest(told string, high int, s text.Localizer) string {
+	lines := strings.Split(ui.Newest(told, noteRoom, s), "\n")
+	from := len(lines) - 1
+	for n := ui.Length(lines[from]); ui.GappedHeight(lines[from]) > high && n > leastLetters; n -= leastLetters {
+		lines[from] = ui.Clip(lines[from], n)
+	}
+	for high -= ui.GappedHeight(lines[from]); from > 0; from-- {
+		if high -= ui.GappedHeight(lines[from-1]); high < 0 {
+			break
+		}
+	}
+	if from == 0 {
+		return strings.Join(lines, "\n")
+	}
+	left := "-# " + ui.Say(s, "bot.news.earlier", "n", strings.Count(told, "\n")+1-(len(lines)-from))
+	return left + "\n" + strings.Join(lines[from:], "\n")
+}
+
+// take returns the lines for which there is room, in their order.
+func (r *detailRoom) take(lines []string) []string {
+	for i, l := range lines {
+		if r.high -= ui.GappedHeight(ui.Clip(l, 700)); r.high < 0 {
+			r.cut = true
+			return lines[:i]
+		}
+	}
+	return lines
+}
+
+// below is take for lines below a heading; nil if there is no room for a line.
+func (r *detailRoom) below(lines []string) []string {
+	r.high -= ui.GappedHeight("### ")
+	if lines = r.take(lines); len(lines) == 0 {
+		return nil
+	}
+	return lines
+}
+
+// details is the screen of what the panel of moves may leave out: all details of the questions, and the secrets.
+func (p panelPage) details(page int) ui.Message {
+	var lines []string
+	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
+		for _, q := range engine.Of(p.t.Open(), p.seat) {
+			if told := p.detailsOf(q); q.Kind == kind && len(told) > 0 {
+				lines = append(append(lines, "**"+p.t.headline(q, p.s)+"**"), told...)
+			}
+		}
+	}
+	if own := p.secretLines(); len(own) > 0 {
+		lines = append(append(lines, "### "+ui.Say(p.s, "bot.moves.secret")), own...)
+	}
+	if len(lines) == 0 {
+		lines = []string{ui.Say(p.s, "bot.details.none")}
+	}
+	pages := pagesOf(ui.Clipped(lines, 700), ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
+	page = min(page, len(pages)-1)
+	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+	if page > 0 {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenDetails, strconv.Itoa(page-1)), text.M("bot.button.previous"),
+			"◀️", p.s))
+	}
+	if page < len(pages)-1 {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenDetails, strconv.Itoa(page+1)), text.M("bot.button.next"),
+			"▶️", p.s))
+	}
+	m := ui.Private(p.title()+"\n"+strings.Join(pages[page], "\n"), ui.Row(bs...))
+	m.Panel = true
+	return m
+}
+
+// pagesOf divides lines into pages of at most a height on a phone; there is always one.
+func pagesOf(lines []string, high int) (pages [][]string) {
+	left := 0
+	for _, l := range lines {
+		tall := ui.GappedHeight(l)
+		if left -= tall; left < 0 || len(pages) == 0 {
+			pages, left = append(pages, nil), high-tall
+		}
+		pages[len(pages)-1] = append(pages[len(pages)-1], l)
+	}
+	return pages
+}

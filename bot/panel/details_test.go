@@ -1,0 +1,91 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/table/tabletest"
+	"skald/bot/ui"
+	"skald/engine"
+)
+
+// detailed is a question with so many details, each of a few rows on a phone.
+func detailed(details int) engine.Prompt {
+	p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(4, 0))
+	for i := range details {
+		p.Details = append(p.Details,
+			tabletest.Wide(fmt.Sprintf("Card %d: %s", i, strings.Repeat("wounds a creature ", 6))))
+	}
+	return p
+}
+
+// A panel leaves out what a phone has no room for, never a choice; the screen of details has all of it.
+func TestDetailsWithoutRoomAreBehindAButton(t *testing.T) {
+	for _, s := range tabletest.Speakers(t) {
+		few, many := toyTable(detailed(1)), toyTable(detailed(30))
+		screen := customid.Nav{Match: many.Match, Seat: 0, Screen: customid.ScreenDetails}
+		all := Moves(few, []engine.Seat{0}, customid.Nav{}, "", s)
+		if slices.Contains(tabletest.IDs(all), screen.String()) {
+			t.Error("with room for all there is a button for more")
+		}
+		m := Moves(many, []engine.Seat{0}, customid.Nav{}, strings.Repeat("It was a long day.\n", 20)+"It is night.", s)
+		tabletest.Checked(t, "the panel", m)
+		if tall := ui.PanelHeight(m); tall > ui.PhoneHeight || !slices.Contains(tabletest.IDs(m), screen.String()) ||
+			!strings.Contains(m.Content, "It is night.") {
+			t.Errorf("the panel is %d high: %s", tall, tabletest.Words(m))
+		}
+		for i := range 4 {
+			if !strings.Contains(tabletest.Words(m), fmt.Sprintf(":move p%d\"", i)) {
+				t.Errorf("choice %d is missing: %s", i, tabletest.Words(m))
+			}
+		}
+		told := ""
+		for page := range 30 {
+			screen.Args = []string{fmt.Sprint(page)}
+			d := Moves(many, []engine.Seat{0}, screen, "", s)
+			tabletest.Checked(t, "the details", d)
+			if tall := ui.PanelHeight(d); tall > ui.PhoneHeight {
+				t.Errorf("page %d is %d high", page, tall)
+			}
+			told += d.Content
+		}
+		for i := range 30 {
+			if !strings.Contains(told, fmt.Sprintf("Card %d: ", i)) {
+				t.Errorf("detail %d is nowhere", i)
+			}
+		}
+	}
+}
+
+// The button to press first is not one that is asked about before it is made.
+func TestCostlyMoveIsNoMainButton(t *testing.T) {
+	cs := tabletest.SomeChoices(3, 0)
+	cs[1].Confirm = tabletest.Wide("Nothing was chosen.")
+	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+		p := tabletest.Prompt(0, kind, cs)
+		for i, want := range []bool{true, false, true} {
+			got := offer{prompt: &p, choice: &p.Choices[i]}.style()
+			if main := got != discordgo.SecondaryButton; main != want && p.Choices[i].Move != p.Default {
+				t.Errorf("%s: choice %d has the style %d", kind, i, got)
+			}
+		}
+	}
+}
+
+func TestCutNewsEndBehindASentence(t *testing.T) {
+	for cut, want := range map[string]string{
+		"The king calls you. The enemy is at the…": "The king calls you.",
+		"“Hurry!” The wolf prince of the north…":   "“Hurry!”",
+		"The enemy is at the gates of the…":        "The enemy is at the gates of the…",
+		"Go to 3. field of the…":                   "Go to 3. field of the…",
+	} {
+		if got := sentences(cut); got != want {
+			t.Errorf("%q is cut to %q, not %q", cut, got, want)
+		}
+	}
+}

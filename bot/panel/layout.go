@@ -326,6 +326,9 @@ func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Loca
 	for i := 0; i < rows && len(options) > 0; i++ {
 		n := min(ui.MaxOptions, len(options))
 		placeholder := s.Say(text.M("bot.pick"))
+		if len(groups) > 0 {
+			placeholder = menuName(groups, "bot.pick", s)
+		}
 		if i > 0 {
 			placeholder = s.Say(text.M("bot.pick.more"))
 		}

@@ -2,11 +2,15 @@ package bot_test
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/bottest"
+	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/table"
@@ -59,6 +63,16 @@ func TestPublicPostsFitOnAPhone(t *testing.T) {
 // eachPost calls look with public posts of a recorded match, as they are after a move, in all languages by turns.
 func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n int, m ui.Message, tb panel.Table)) {
 	t.Helper()
+	n := 0
+	eachPosition(t, path, func(news []match.Line, tb panel.Table) {
+		n++
+		look(n, panel.Turn(tb, news, speakers.In(tb.Rules.ID(), []string{"en", "de", "fr", "it"}[n%4])), tb)
+	})
+}
+
+// eachPosition calls look with the news for public posts of a recorded match, and the table after each.
+func eachPosition(t *testing.T, path string, look func(news []match.Line, tb panel.Table)) {
+	t.Helper()
 	rules, rec := bottest.ReadRecord(t, path)
 	var log []match.Entry
 	var asked []engine.Seat
@@ -68,11 +82,9 @@ func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n 
 		log = append(log, e)
 		now := engine.Waiting(m.Prompts(), engine.Public)
 		if n++; (n%3 == 0 || n <= 12) && !m.Over() {
-			s := speakers.In(rules.ID(), []string{"en", "de", "fr", "it"}[n%4])
 			news := slices.DeleteFunc(match.Visible(log, engine.Public),
 				func(l match.Line) bool { return l.Seq <= posted })
-			tb := panel.Of(table.SnapshotOf(m))
-			look(n, panel.Turn(tb, news, s), tb)
+			look(news, panel.Of(table.SnapshotOf(m)))
 		}
 		if !slices.Equal(now, asked) {
 			posted, asked = e.Seq, now
@@ -115,4 +127,44 @@ func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A language whose words are longer makes no menu of the buttons that the question has in another.
+func TestButtonsOfAPostAreButtonsInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	speakers := locale.NewSpeakers(games.All())
+	for _, path := range longestPosts {
+		t.Run(path, func(t *testing.T) {
+			n, lost := 0, 0
+			eachPosition(t, path, func(news []match.Line, tb panel.Table) {
+				n++
+				buttons := map[string]int{}
+				for _, language := range []string{"en", "de", "fr", "it"} {
+					buttons[language] = movesAmong(panel.Turn(tb, news, speakers.In(tb.Rules.ID(), language)))
+				}
+				if most := slices.Max(slices.Collect(maps.Values(buttons))); most > 0 &&
+					slices.Contains(slices.Collect(maps.Values(buttons)), 0) {
+					lost++
+					t.Logf("position %d: the post has a button of a move only in some languages: %v", n, buttons)
+				}
+			})
+			// Of choices that are alike none is a button if not all can be.
+			if lost*10 > n {
+				t.Errorf("%d of %d posts have buttons only in some languages", lost, n)
+			}
+		})
+	}
+}
+
+// movesAmong returns the number of buttons of a post that make a move.
+func movesAmong(m ui.Message) (n int) {
+	for _, c := range ui.Controls(m.Components) {
+		if b, ok := c.(discordgo.Button); ok {
+			switch id, _ := customid.Parse(b.CustomID); id.(type) {
+			case customid.ID, customid.FormID:
+				n++
+			}
+		}
+	}
+	return n
 }

@@ -21,6 +21,8 @@ const (
 	// firstNews is the height on a phone that the news get before the details of the questions and before free
 	// actions, leastNews the height that the newest line gets before any button, in CSS pixels.
 	firstNews, leastNews = 70, 92
+	// noNews is the height with which only the number of news is told.
+	noNews = -1
 	// mostText is the greatest height of the text there: eight rows.
 	mostText = 180
 )
@@ -45,15 +47,21 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
 	}
 	head, latest := lines[0], newsOfPost(t, news, s)
-	least := latest.within(0, leastNews)
-	room := t.postRoom(m.Picture) - textHeight(lines, last)
-	if room < textHeight([]string{least}) {
-		least = latest.within(0, 0)
-	}
-	room -= textHeight([]string{least})
-	more := max(0, textHeight([]string{latest.within(firstNews, leastNews)})-textHeight([]string{least}))
-	if t.Rest == nil {
-		rows = postRows(t, os, room, more, s)
+	all := t.postRoom(m.Picture) - textHeight(lines, last)
+	var least string
+	var room, more int
+	for _, most := range []int{leastNews, 0, noNews} {
+		if least = latest.within(0, most); most == noNews {
+			least = latest.none()
+		}
+		room = all - textHeight([]string{least})
+		more = max(0, textHeight([]string{latest.within(firstNews, leastNews)})-textHeight([]string{least}))
+		if t.Rest == nil && room >= 0 {
+			rows = postRows(t, os, room, more, s)
+		}
+		if room >= 0 && (hasButton(rows) || alike(os) || !hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
+			break // fewer news would not make a button of a menu that matters
+		}
 	}
 	room = min(room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - more
 	lines = append([]string{head}, turnLines(t, ps, asked, room, s)[1:]...)
@@ -63,6 +71,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	rest := textHeight(lines, last)
 	left := t.postRoom(m.Picture) - ui.HeightOf(rows) - rest
 	told := latest.within(min(mostText-rest, left), left)
+	if textHeight([]string{told}) > left && least == latest.none() {
+		told = least
+	}
 	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
 	m.Settled = head
 	if told != "" {
@@ -77,6 +88,14 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return m
+}
+
+// hasButton reports whether some rows have a button.
+func hasButton(rows []discordgo.MessageComponent) bool {
+	return slices.ContainsFunc(ui.Controls(rows), func(c discordgo.MessageComponent) bool {
+		_, ok := c.(discordgo.Button)
+		return ok
+	})
 }
 
 // mentioned returns the users that a post pings: those asked, and those called by open rounds.

@@ -88,6 +88,13 @@ const CalledKey = "called."
 // game without these keys has no guide.
 const GuideKey = "guide."
 
+// Taught is a Rules whose guide is about some verbs on its page about moves: only moves with these verbs are examples
+// there.
+type Taught interface {
+	Rules
+	Teaches(verb string) bool
+}
+
 // Game is one position. It is plain data: MarshalJSON saves all of it, as compact JSON such as json.Marshal writes, and
 // Rules.Load returns an equal game.
 type Game interface {

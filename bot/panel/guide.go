@@ -42,15 +42,26 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	m := ui.Private(strings.Join(lines, "\n"))
-	if all[page] == "see" && t.View != nil {
+	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {
 		m.Picture = CurrentPicture(t, seat, s)
+		m.Picture.Tall = t.tall(m.Picture)
 	}
-	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && hint != "" && o != nil && o.Choice != nil {
+	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && o != nil && o.Choice != nil &&
+		teaches(t.Rules, hint) {
 		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
 		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
 	m.Components = append(m.Components, ui.Row(guideButtons(t, page, s)...))
+	if ui.PanelHeight(m) > ui.PhoneHeight {
+		m.Picture = nil // it is in the post
+	}
 	return m
+}
+
+// teaches reports whether a move is an example of those on the page about moves.
+func teaches(rules engine.Rules, m engine.Move) bool {
+	g, ok := rules.(engine.Taught)
+	return !ok || g.Teaches(m.Verb())
 }
 
 // guideText returns the text of a page of the guide.

@@ -1,12 +1,14 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -33,5 +35,17 @@ func TestFormsOfAGroupStandTogether(t *testing.T) {
 	f := engine.Form{Verb: "share", Label: tabletest.Wide("Gifts"), Group: tabletest.Wide("Standing answers")}
 	if got := (offer{form: &f}).group(); got.Key != f.Group.Key || got.IsZero() {
 		t.Errorf("the form belongs to %v", got)
+	}
+}
+
+func TestGuideShowsOnlyExamplesOfItsPage(t *testing.T) {
+	for game, moves := range map[string][2]engine.Move{
+		"heroes": {"take 1", "keep 1 2"}, "return-of-the-heroes": {"hero elf", "move H3"},
+		"runebound": {"hero 1", "roll"}, "legends-of-andor": {"buy strength", "move 14"},
+	} {
+		i := slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == game })
+		if rules := games.All()[i]; teaches(rules, moves[0]) || !teaches(rules, moves[1]) {
+			t.Errorf("%s: of %q only the second is an example", game, moves)
+		}
 	}
 }

@@ -139,6 +139,11 @@ var answerWords = []string{
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
 
+// Teaches implements engine.Taught.
+func (rules) Teaches(verb string) bool {
+	return slices.Contains([]string{"move", "walk", "pass", "end", "well"}, verb)
+}
+
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
 	chosen := s.Options

@@ -55,6 +55,11 @@ func verbs() []engine.Verb {
 	})
 }
 
+// Teaches implements engine.Taught.
+func (rules) Teaches(verb string) bool {
+	return slices.Contains([]string{"move", "explore", "stay", "rest", "meet", "fight"}, verb)
+}
+
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
 	g, err := newGame(r.edition.box, s, d)

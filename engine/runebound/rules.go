@@ -87,6 +87,11 @@ var answerWords = []string{"on", "choose", "take", "drop", "no", "hero"}
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
 
+// Teaches implements engine.Taught.
+func (rules) Teaches(verb string) bool {
+	return slices.Contains([]string{"roll", "walk", "rest", "move", "explore", "market", "stay"}, verb)
+}
+
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
 	if err := engine.CheckOptions(r.Options(), s.Options); err != nil {

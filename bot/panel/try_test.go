@@ -86,9 +86,10 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	for err, want := range map[error]string{
 		&engine.Refusal{Why: text.M("toy.no"),
 			Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
-		errors.New("it broke"): tabletest.Reads().Say("bot.try.broken"),
+		&engine.Refusal{Why: text.M("seat", "n", 2)}: "Bruno",
+		errors.New("it broke"):                       tabletest.Reads().Say("bot.try.broken"),
 	} {
-		if got := try.Refused(err, s); got != want {
+		if got := try.Refused(tt, err, s); got != want {
 			t.Errorf("%v is told as %q", err, got)
 		}
 	}

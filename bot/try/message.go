@@ -18,15 +18,15 @@ func Unread(typed string, s text.Localizer) string {
 	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
 }
 
-// Refused is the note that a tried move is illegal, with the reason.
-func Refused(err error, s text.Localizer) string {
+// Refused is the note that a tried move is illegal, with the reason, in which players have their names.
+func Refused(t panel.Table, err error, s text.Localizer) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {
 		return ui.Say(s, "bot.try.broken")
 	}
-	note := ui.Capitalized(s.Say(r.Why))
+	note := t.Seated(s).Begin(r.Why)
 	if !r.Instead.IsZero() {
-		note += " " + ui.Capitalized(s.Say(r.Instead))
+		note += " " + t.Seated(s).Begin(r.Instead)
 	}
 	return note
 }

@@ -92,7 +92,7 @@ func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table,
 		return err
 	}
 	if tr.Refused != nil {
-		note = Refused(tr.Refused, s)
+		note = Refused(v, tr.Refused, s)
 	}
 	x.Moves = panel.Tried(tr)
 	if err := h.keepTried(ctx, t, r.User, &x); err != nil {

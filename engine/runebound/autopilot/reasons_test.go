@@ -42,6 +42,10 @@ var reasonClaims = map[string]contract.Claim{
 	},
 	"why.adventure": promisesMost,
 	"why.track":     promisesMost,
+	// Of a goal on the way to a better one.
+	"why.first-adventure": isWorthwhile,
+	"why.first-track":     isWorthwhile,
+	"why.first-duel":      isWorthwhile,
 	"why.duel": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 		if n := why.Args.Get("percent").(int); n < 80 {
 			return fmt.Errorf("%d %% are no reason to attack", n)
@@ -69,6 +73,17 @@ var reasonClaims = map[string]contract.Claim{
 func escapeShown(g engine.Game, seat engine.Seat) int {
 	n, _ := contract.Shown(g, seat, "flee", "percent")
 	return n
+}
+
+// isWorthwhile checks that the named goal is worth something, with the chance named.
+func isWorthwhile(g engine.Game, seat engine.Seat, _ engine.Move, why text.Message) error {
+	p := &planner{Game: g.(*runebound.Game).Copy(), seat: seat, memory: newMemory()}
+	for _, a := range p.aims() {
+		if a.worth > 0 && a.first().String() == why.String() {
+			return nil
+		}
+	}
+	return fmt.Errorf("no goal worth anything is described so")
 }
 
 // promisesMost checks that the named goal has the highest worth per turn from the destination of a move, if that is

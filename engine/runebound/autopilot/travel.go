@@ -2,6 +2,7 @@ package autopilot
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/runebound"
@@ -179,10 +180,21 @@ func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
 	case x == nil:
 		return text.M(otherwise)
 	case x.at != at && m.goalAt(at) != nil && m.goalAt(at).worth > 0:
-		return text.M("why.meanwhile")
+		return m.goalAt(at).first()
 	default:
 		return x.why
 	}
+}
+
+// first describes a goal on the way to a better one.
+func (x *goal) first() text.Message {
+	why := x.why
+	switch why.Key {
+	case "why.adventure", "why.track", "why.duel":
+		why.Key = "why.first-" + strings.TrimPrefix(why.Key, "why.")
+		return why
+	}
+	return text.M("why.here-first", "what", why)
 }
 
 // whyRoll describes the reason for a roll: the goal that most rolls lead to or towards.

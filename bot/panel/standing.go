@@ -69,6 +69,11 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 		lines = append(lines, ui.Newest(note, noteRoom, s))
 	}
 	lines = append(lines, "## "+ui.Say(s, "bot.standing.title"), ui.Say(s, "bot.standing.how"))
+	for _, q := range engine.Of(t.Prompts, p.seat) {
+		if onlyStanding(q) {
+			lines = append(lines, p.detailsOf(q)...)
+		}
+	}
 	var rows, others []discordgo.MessageComponent
 	for _, o := range standing {
 		if x, ok := p.topic(o); !ok {

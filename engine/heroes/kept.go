@@ -17,10 +17,11 @@ type keptQuestions struct {
 
 // keptSettings are the forms for standing answers and orders, and all that they depend on.
 type keptSettings struct {
-	said  standing.Answers
-	hero  string
-	cards []string
-	forms []engine.Form
+	said    standing.Answers
+	hero    string
+	cards   []string
+	ordered bool
+	forms   []engine.Form
 }
 
 // keptBeats is the question about the dice of a seat in an open clash. Until the seat itself moves, nothing changes for
@@ -41,7 +42,8 @@ func (g *Game) keptFor(seat engine.Seat) *keptQuestions {
 // settingForms returns the forms of a seat's settings, with its answers said.
 func (g *Game) settingForms(seat engine.Seat, said standing.Answers) []engine.Form {
 	own, k := g.Player(seat), g.keptFor(seat)
-	if s := k.settings; s != nil && s.hero == own.Hero && maps.Equal(s.said, said) &&
+	ordered := len(own.Orders) > 0
+	if s := k.settings; s != nil && s.hero == own.Hero && s.ordered == ordered && maps.Equal(s.said, said) &&
 		sameCards(s.cards, own.Hand, own.Deck, own.Discard) {
 		return s.forms
 	}
@@ -50,7 +52,7 @@ func (g *Game) settingForms(seat engine.Seat, said standing.Answers) []engine.Fo
 		forms = append(forms, g.orderForm(seat))
 	}
 	forms = slices.Clip(forms)
-	k.settings = &keptSettings{said, own.Hero, slices.Concat(own.Hand, own.Deck, own.Discard), forms}
+	k.settings = &keptSettings{said, own.Hero, slices.Concat(own.Hand, own.Deck, own.Discard), ordered, forms}
 	return forms
 }
 

@@ -76,6 +76,11 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 		}
 		g.offerSeal(seat, &p)
 	}
+	if g.explains && !g.sealing(seat) {
+		for _, o := range own.Orders {
+			p.Details = append(p.Details, text.M("view.order", "order", orderLine(o)))
+		}
+	}
 	said := own.Standing
 	if own.Prep.fell() {
 		said = said.With(topicLive, wordOff)
@@ -204,8 +209,12 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	for _, id := range goals {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + goalAction(id))})
 	}
-	return engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"),
+	f := engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"),
 		Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: slots}
+	if len(g.Player(seat).Orders) == 0 {
+		f.Hint = text.M("form.order.none")
+	}
+	return f
 }
 
 // ownCards returns the designs of a seat's spells, each once, sorted: all that its hand can ever contain.

@@ -196,9 +196,7 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 		out = text.M("aim.to", "target", out, "at", view.SpaceName(aim.To))
 	}
 	if aim.Heal != field.None {
-		out = firstFitting(longestLabel,
-			text.M("aim.heal", "target", out, "healed", g.SpotName(SpotOf(seat, aim.Heal))),
-			text.M("aim.heal-at", "target", out, "at", view.SpaceName(aim.Heal)))
+		out = firstFitting(longestLabel, g.healings(seat, out, aim.Heal)...)
 	}
 	if aim.Permanent != "" {
 		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() && aim.At.Seat == seat {
@@ -207,6 +205,22 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}
 	return out
+}
+
+// healings describe a target and the being of a seat healed with it, the longest first: by its name and space, by its
+// name if no other being of the seat has it, by its space.
+func (g *Game) healings(seat engine.Seat, target text.Message, at field.Space) []text.Message {
+	healed, alike := g.Field.At(SpotOf(seat, at)).ID, 0
+	for other := range field.Space(field.Spaces) {
+		if x := g.Field.At(SpotOf(seat, other)); !x.Empty() && x.ID == healed {
+			alike++
+		}
+	}
+	out := []text.Message{text.M("aim.heal", "target", target, "healed", g.SpotName(SpotOf(seat, at)))}
+	if alike == 1 {
+		out = append(out, text.M("aim.heal-being", "target", target, "being", view.Name(healed)))
+	}
+	return append(out, text.M("aim.heal-space", "target", target, "at", view.SpaceName(at)))
 }
 
 // bearer returns the spot of the being or player that bears a permanent in play.

@@ -29,6 +29,7 @@ type Option struct {
 	Word  string
 	label text.Message
 	place string
+	hint  text.Message
 }
 
 // actions implements all actions of the vocabulary. It is never written after the program has started.
@@ -237,15 +238,29 @@ func placeActions() map[string]action {
 	}
 }
 
+// branchHint returns the odds of the test that a branch of a card begins with, zero if it begins with none.
+func (g *Game) branchHint(seat engine.Seat, list []ability.Term) text.Message {
+	t := &list[0]
+	if t.Word != "test" || g.terse {
+		return text.Message{}
+	}
+	skill := ""
+	if len(t.Args) > 1 {
+		skill = t.Args[1]
+	}
+	return g.oddsOf(&Roll{Kind: RollTest, Seat: seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N()})
+}
+
 // courseActions returns the actions that decide how an adventure continues.
 func courseActions() map[string]action {
 	return map[string]action{
 		"choose": {
-			options: func(_ *Game, s Step, t *ability.Term) []Option {
+			options: func(g *Game, s Step, t *ability.Term) []Option {
 				var out []Option
 				for i, list := range []string{"one", "two", "three"} {
 					if sub := t.Subs[list]; len(sub) > 0 {
-						out = append(out, Option{Word: strconv.Itoa(i + 1), label: branchLabel(sub)})
+						out = append(out, Option{Word: strconv.Itoa(i + 1), label: branchLabel(sub),
+							hint: g.branchHint(s.Seat, sub)})
 					}
 				}
 				return out
@@ -341,7 +356,7 @@ func askEffect(g *Game, s Step, p *engine.Prompt) {
 	for _, o := range list {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label),
-				Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
+				Hint: o.hint, Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
 	}
 	if free {
 		p.Choices = append(p.Choices,

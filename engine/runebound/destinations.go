@@ -114,6 +114,8 @@ func (g *Game) going(to destination) engine.Choice {
 		Hint: to.pass, Group: to.group, Place: to.at.String(), Icon: "boot"}
 	if g.hasCounter(to.at) {
 		c.Label, c.Act = text.M("choice.move-only", "to", to.at.Name()), text.M("act.go")
+	} else if to.at.Terrain() == land.Town {
+		c.Label, c.Act = text.M("choice.move-past", "to", to.at.Name()), text.M("act.go")
 	}
 	return c
 }
@@ -165,12 +167,15 @@ func (g *Game) worthVisiting(seat engine.Seat, at land.Hex) bool {
 	})
 }
 
-// rank ranks the choices worth a look: the nearest first, then those with the best chance. Fights that the usual stance
-// would flee come last.
+// rank ranks the choices worth a look: the nearest first, then those with the best chance. Fights that are rather lost
+// come later, and those that the usual stance would flee last.
 func rank(cs []engine.Choice, aims []aim) {
 	aims = slices.DeleteFunc(aims, func(a aim) bool { return a.chance < 0 })
 	poor := func(a aim) int {
-		if a.chance < reckoning.FleeOdds {
+		switch {
+		case a.chance < reckoning.FleeOdds:
+			return 2
+		case a.chance < even:
 			return 1
 		}
 		return 0

@@ -261,7 +261,7 @@ func (g *Game) fightView() *view.Fight {
 		r := g.RollOf(kind, ThisHero, phase)
 		v.Chances[i] = reckoning.Percent(g.Likely(&r))
 	}
-	won, down := g.stanceOdds()
+	won, down := g.shownOdds()
 	v.Won, v.Down = reckoning.Percent(won), reckoning.Percent(down)
 	return v
 }

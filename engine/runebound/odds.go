@@ -359,6 +359,21 @@ func (g *Game) stanceOdds() (won, down float64) {
 	return won, down
 }
 
+// shownOdds returns the odds of the present fight for its picture: those of the stance, but those of a fight to the end
+// if the stance would flee now, because a fight that it avoids would look lost.
+func (g *Game) shownOdds() (won, down float64) {
+	if won, down = g.stanceOdds(); won >= reckoning.FleeOdds {
+		return won, down
+	}
+	k := g.reckonStance()
+	all, fallen, _ := g.reckoner.Odds(&k)
+	switch flee := g.Hero(g.Facing.Seat).Stance.Flee; {
+	case flee == "odds" && all < reckoning.FleeOdds, flee == "last" && g.FleesByStance():
+		return all, fallen
+	}
+	return won, down
+}
+
 // reckonStance returns the values of the fight with the attacks the stance chooses, fought to the end.
 func (g *Game) reckonStance() reckoning.Fight {
 	defer g.KeepSources(g.Facing.Seat)()

@@ -118,6 +118,9 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true}
 		if n > 0 {
 			c.Move, c.Label = engine.MakeMove("roll", n), text.M("choice.roll-tired", "n", n)
+			if hurt := g.boostWounds(r, n); hurt > 0 {
+				c.Label = text.M("choice.roll-hurt", "n", n, "hurt", hurt)
+			}
 		}
 		if !g.terse {
 			c.Hint = g.boostHint(*r, n)
@@ -131,14 +134,15 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	g.windowed(p, topicBoost, "roll")
 }
 
-// boostHint describes the chance of a roll with n exhaustion, and the wounds this costs.
+// boostHint describes the chance of a roll with n exhaustion.
 func (g *Game) boostHint(r Roll, n int) text.Message {
 	r.Boost = n
-	odds := g.oddsOf(&r)
-	if over := g.Hero(r.Seat).Exhaustion + n - g.Stamina(r.Seat); n > 0 && over > 0 {
-		return text.M("hint.odds-wounds", "odds", odds, "n", min(over, n))
-	}
-	return odds
+	return g.oddsOf(&r)
+}
+
+// boostWounds returns the wounds that n exhaustion for a roll costs beyond the hero's stamina.
+func (g *Game) boostWounds(r *Roll, n int) int {
+	return max(0, min(n, g.Hero(r.Seat).Exhaustion+n-g.Stamina(r.Seat)))
 }
 
 func answerDeclare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -69,19 +69,28 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	}
 }
 
-// A round of combat is said by its three rolls; the lives left are on the picture.
-func TestARoundOfCombatIsToldByItsRolls(t *testing.T) {
+// A round of combat is told by the wounds it cost both sides, not by its last roll; the picture shows the rolls.
+func TestARoundOfCombatIsToldByItsWounds(t *testing.T) {
 	line := match.Line{Seq: 1}
-	for _, kind := range []string{"round", "rolled", "struck", "rolled", "rolled"} {
-		line.Said = append(line.Said, engine.Said{Kind: kind, Text: text.M("say.round")})
+	for _, e := range []engine.Said{
+		{Kind: "faced", Text: text.M("say.faced")}, {Kind: "round", Text: text.M("say.round")},
+		{Kind: "rolled", Text: text.M("say.roll.attack.yes")}, {Kind: "struck", Text: text.M("say.struck")},
+		{Kind: "rolled", Text: text.M("say.roll.defence.no")},
+		{Kind: "wounded", Text: text.M("say.wounded"), Facts: engine.Facts{Amount: 2}},
+		{Kind: "rolled", Text: text.M("say.roll.attack.no")},
+	} {
+		line.Said = append(line.Said, e)
 	}
 	var told []string
+	wounds := false
 	for _, l := range match.Summary(rules{}, []match.Line{line}) {
 		for _, e := range l.Said {
 			told = append(told, e.Kind)
+			wounds = wounds || strings.Contains(e.Text.String(), "sum.wounds")
 		}
 	}
-	same(t, "what is told", told, "rolled", "rolled", "rolled")
+	same(t, "what is told", told, "faced", "struck")
+	is(t, "the wounds taken are told", wounds, true)
 }
 
 // A stance that flees hides the buttons that fight by the stance, so the question explains it.

@@ -9,7 +9,10 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shifted", "gold", "counter", "points",
-	"kept"}
+	"kept", "recovered"}
+
+// blows lists the wounds of an enemy, which the result of a fight replaces.
+var blows = []string{"struck"}
 
 // Summary implements engine.Summarised.
 func (rules) Summary() map[string]engine.Part { return summary }
@@ -25,14 +28,15 @@ var summary = map[string]engine.Part{
 	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}},
 	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
 	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
-		Drops: []string{"moved", "revealed", "faced", "rolled", "wounded", "exhausted", "duel"}, Effects: lostEffects},
+		Drops:   []string{"moved", "revealed", "faced", "rolled", "struck", "wounded", "exhausted", "duel"},
+		Effects: lostEffects},
 	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
 		Say: sayMeeting},
 	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
 		Say: sayMeeting},
-	"beaten":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
-	"failed":         {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
-	"fled":           {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
+	"beaten":         {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.beaten")},
+	"failed":         {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.failed")},
+	"fled":           {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.fled")},
 	"event":          {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true},
 	"event-out":      {Role: engine.RoleAside},
 	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
@@ -54,7 +58,7 @@ var summary = map[string]engine.Part{
 	"over":           {Role: engine.RoleResult},
 	"undefeated":     {Role: engine.RoleAside},
 	"round":          {Role: engine.RoleAside},
-	"struck":         {Role: engine.RoleAside},
+	"struck":         {Role: engine.RoleResult, Takes: blows}, // the newest shows the life left
 	"left-market":    {Role: engine.RoleAside},
 	"wounded":        {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
 	"exhausted":      {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
@@ -62,6 +66,14 @@ var summary = map[string]engine.Part{
 	"points":         {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"counter":        {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"recovered":      {Role: engine.RoleResult, Effects: recoveredEffects},
+	// The rolls of fights and tests are told by what they cost and shown by the picture.
+	"say.roll.attack.yes":  {Role: engine.RoleAside},
+	"say.roll.attack.no":   {Role: engine.RoleAside},
+	"say.roll.defence.yes": {Role: engine.RoleAside},
+	"say.roll.defence.no":  {Role: engine.RoleAside},
+	"say.roll.number":      {Role: engine.RoleAside},
+	"say.roll.test.yes":    {Role: engine.RoleAside},
+	"say.roll.test.no":     {Role: engine.RoleAside},
 }
 
 // sayPlaced returns a sentence about a fight with the place of the fight.

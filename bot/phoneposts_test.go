@@ -60,6 +60,50 @@ func TestPublicPostsFitOnAPhone(t *testing.T) {
 	}
 }
 
+// The move that a turn begins with, and the best of many places, are buttons of the post, not behind a menu.
+func TestPostsHaveTheButtonToPress(t *testing.T) {
+	t.Parallel()
+	speakers := locale.NewSpeakers(games.All())
+	for _, path := range longestPosts {
+		t.Run(path, func(t *testing.T) {
+			asked, without := 0, 0
+			eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
+				if !hasFirstMove(tb) {
+					return
+				}
+				asked++
+				if !slices.ContainsFunc(ui.Controls(m.Components[:len(m.Components)-1]), toPress) {
+					without++
+					t.Logf("entry %d: no button to press:\n%s", n, m.Content)
+				}
+			})
+			if without*50 > asked {
+				t.Errorf("%d of %d posts have no button to press", without, asked)
+			}
+		})
+	}
+}
+
+// toPress reports whether a component is the button of a main choice.
+func toPress(c discordgo.MessageComponent) bool {
+	b, ok := c.(discordgo.Button)
+	return ok && b.Style == discordgo.PrimaryButton
+}
+
+// hasFirstMove reports whether the question of a post has a choice to press first: one with a rank, or a first one that
+// is neither one of many alike nor ends the turn.
+func hasFirstMove(tb panel.Table) bool {
+	ps := engine.Visible(tb.Open(), engine.Public)
+	if len(ps) == 0 || ps[0].Kind != engine.Must || ps[0].Private || len(ps[0].Choices) < 3 ||
+		ps[0].Seat != tb.Turn.Seat || tb.Player(ps[0].Seat).User == "" {
+		return false
+	}
+	first := ps[0].Choices[0]
+	other := func(c engine.Choice) bool { return c.Move.Verb() != first.Move.Verb() }
+	return first.Group.IsZero() && !first.Ends && slices.ContainsFunc(ps[0].Choices, other) ||
+		slices.ContainsFunc(ps[0].Choices, func(c engine.Choice) bool { return c.Rank > 0 })
+}
+
 // eachPost calls look with public posts of a recorded match, as they are after a move, in all languages by turns.
 func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n int, m ui.Message, tb panel.Table)) {
 	t.Helper()

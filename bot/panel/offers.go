@@ -78,7 +78,7 @@ func (o offer) formID(t Table) customid.FormID {
 // label returns the text of the button.
 func (o offer) label(s text.Localizer) string {
 	if o.choice != nil {
-		return s.Begin(o.choice.Label)
+		return withoutStop(s.Begin(o.choice.Label))
 	}
 	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
 }

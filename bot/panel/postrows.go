@@ -43,30 +43,54 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo
 	return firstAbove(t, main, room, s)
 }
 
-// firstAbove arranges as many of the first offers as fit in a row on a phone above a menu of all others, in the height
-// of a room; the menu alone if none fits, nil if not even that.
+// firstAbove arranges as many of the first offers as fit above a menu of all others, in the height of a room on a
+// phone. If the menu has no room below a button, the first offers are there alone, unless the first is one of a group
+// or ends the turn; otherwise the menu is alone, and nothing is there if not even that fits.
 func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.MessageComponent {
 	s = t.labels(s)
 	os = hopelessLast(os, s)
-	if len(ranked(os)) > 0 {
-		os = bestFirst(os)
+	best := ranked(os)
+	if len(best) > 0 {
+		best, os = best[:1], bestFirst(os)
+		os = slices.DeleteFunc(os, func(o offer) bool { return slices.Contains(best, o) })
 	}
 	single, groups := bundles(os)
-	most := min(len(single), ui.RowButtons, len(os)-1)
-	if alike(os) {
+	leads := len(best) > 0 || len(os) > 0 && os[0].group().IsZero() &&
+		(os[0].choice == nil || !os[0].choice.Ends)
+	single = append(best, single...)
+	most := min(len(single), ui.RowButtons, len(best)+len(os)-1)
+	if len(best) == 0 && alike(os) {
 		most = 0 // no choice is more than another
 	}
-	for n := most; n >= 0; n-- {
-		rows := buttonRows(t, single[:n], 1, s)
-		if ui.HeightOf(rows) > ui.ButtonHeight {
-			continue
-		}
+	for n := most; n > 0; n-- {
 		below := paged(t, single[n:], groups, 1, 0, s)
-		if rows = append(rows, below.rows...); !below.more && ui.HeightOf(rows) <= room {
+		renamed(below.rows, s.Say(text.M("bot.pick.more")))
+		rows := append(buttonRows(t, single[:n], 1, s), below.rows...)
+		if !below.more && ui.HeightOf(rows) <= room {
 			return rows
 		}
 	}
+	for n := most; n > 0 && leads; n-- {
+		if rows := buttonRows(t, single[:n], 1, s); ui.HeightOf(rows) <= room {
+			return rows
+		}
+	}
+	if below := paged(t, single, groups, 1, 0, s); !below.more && ui.HeightOf(below.rows) <= room {
+		return below.rows
+	}
 	return nil
+}
+
+// renamed gives the menus of some rows another name.
+func renamed(rows []discordgo.MessageComponent, name string) {
+	for i, r := range rows {
+		row := r.(discordgo.ActionsRow)
+		if menu, ok := row.Components[0].(discordgo.SelectMenu); ok {
+			menu.Placeholder = name
+			row.Components = []discordgo.MessageComponent{menu}
+			rows[i] = row
+		}
+	}
 }
 
 // alike reports whether all offers have the same verb and none has a rank.

@@ -1,0 +1,92 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/table/tabletest"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// firstButton returns the label of the first component, "" if it is no button.
+func firstButton(rows []discordgo.MessageComponent) string {
+	if len(rows) == 0 {
+		return ""
+	}
+	b, _ := rows[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
+	return b.Label
+}
+
+// The move that most turns begin with, and the best of many places, stay buttons however little room a post has.
+func TestPostKeepsTheFirstMoveAsButton(t *testing.T) {
+	long := strings.Repeat("far ", 6)
+	turn := []engine.Choice{{Move: "roll", Label: tabletest.Wide("Roll 4 dice")},
+		{Move: "stay", Label: tabletest.Wide("Wait until tomorrow"), Ends: true}}
+	places := []engine.Choice{{Move: "stay", Label: tabletest.Wide("Stay"), Ends: true}}
+	for _, at := range []string{"a1", "a2", "a3", "a4", "a5", "a6"} {
+		turn = append(turn, engine.Choice{Move: engine.MakeMove("walk", at), Label: tabletest.Wide("Walk " + at),
+			Group: tabletest.Wide("Walk one hex"), Place: at})
+		places = append(places, engine.Choice{Move: engine.MakeMove("face", at), Label: tabletest.Wide(long + at),
+			Group: tabletest.Wide("Adventures"), Place: at})
+	}
+	places[3].Rank, places[5].Rank = 1, 2
+	for want, cs := range map[string][]engine.Choice{"Roll 4 dice": turn, ui.Capitalized(long + "a3"): places} {
+		tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
+		os := offers(tb.Open(), 0)
+		for room := ui.ButtonHeight; room <= 300; room += 10 {
+			rows := postRows(tb, os, room, 0, tabletest.English())
+			if got := firstButton(rows); got != want {
+				t.Errorf("in %d pixels the first button is %q, not %q", room, got, want)
+			}
+			if high := ui.HeightOf(rows); high > room {
+				t.Errorf("the rows take %d of %d pixels", high, room)
+			}
+		}
+	}
+}
+
+// A choice that ends the turn is never alone: a menu of everything leads to the others.
+func TestPostOffersNoEndOfTurnAlone(t *testing.T) {
+	cs := []engine.Choice{{Move: "end", Label: tabletest.Wide("Close the shutters"), Ends: true}}
+	for _, at := range []string{"axe", "bow", "cap", "dart"} {
+		cs = append(cs, engine.Choice{Move: engine.MakeMove("buy", at), Label: tabletest.Wide("Buy " + at),
+			Group: tabletest.Wide("Buy")})
+	}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
+	for room := 60; room <= 300; room += 10 {
+		rows := postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())
+		menu := false
+		for _, r := range rows {
+			_, is := r.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+			menu = menu || is
+		}
+		if len(rows) == 1 && !menu {
+			t.Errorf("in %d pixels there is only %q", room, firstButton(rows))
+		}
+	}
+}
+
+// The example of the page about moves is the move that the page explains, not one of many alike.
+func TestGuideExampleIsTheFirstMove(t *testing.T) {
+	walk := engine.Choice{Move: "walk a1", Label: tabletest.Wide("Walk to A1"), Group: text.M("toy.walk"), Place: "a1"}
+	roll := engine.Choice{Move: "roll", Label: tabletest.Wide("Roll")}
+	end := engine.Choice{Move: "end", Label: tabletest.Wide("End"), Ends: true}
+	for _, c := range []struct {
+		cs         []engine.Choice
+		hint, want engine.Move
+	}{
+		{[]engine.Choice{roll, end, walk}, "walk a1", "roll"},
+		{[]engine.Choice{roll, end, walk}, "end", "end"},
+		{[]engine.Choice{end, walk}, "walk a1", "walk a1"},
+		{[]engine.Choice{walk, roll}, "walk a1", "walk a1"},
+	} {
+		tb := toyTable(tabletest.Prompt(0, engine.Must, c.cs))
+		if got := example(tb, 0, c.hint); got != c.want {
+			t.Errorf("the example instead of %q is %q, not %q", c.hint, got, c.want)
+		}
+	}
+}

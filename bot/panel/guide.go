@@ -46,8 +46,8 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 		m.Picture = CurrentPicture(t, seat, s)
 		m.Picture.Tall = t.tall(m.Picture)
 	}
-	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && o != nil && o.Choice != nil &&
-		teaches(t.Rules, hint) {
+	hint = example(t, seat, hint)
+	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && hint != "" && o != nil && o.Choice != nil {
 		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
 		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
@@ -58,10 +58,20 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	return m
 }
 
-// teaches reports whether a move is an example of those on the page about moves.
-func teaches(rules engine.Rules, m engine.Move) bool {
-	g, ok := rules.(engine.Taught)
-	return !ok || g.Teaches(m.Verb())
+// example returns the move of the page about moves, "" for none: the hint, or the first choice beside it if the hint is
+// one of many alike. It must be of a kind that the page explains.
+func example(t Table, seat engine.Seat, hint engine.Move) engine.Move {
+	o := engine.Legal(t.Prompts, seat, hint)
+	if hint == "" || o == nil || o.Choice == nil {
+		return ""
+	}
+	if ps := o.Prompt.Choices; !o.Choice.Group.IsZero() && len(ps) > 0 && ps[0].Group.IsZero() && !ps[0].Ends {
+		hint = ps[0].Move
+	}
+	if g, ok := t.Rules.(engine.Taught); ok && !g.Teaches(hint.Verb()) {
+		return ""
+	}
+	return hint
 }
 
 // guideText returns the text of a page of the guide.

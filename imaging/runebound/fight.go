@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/fogleman/gg"
 
@@ -39,22 +40,32 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	side := sideHeight + allyHeight*float64(allies)
 	odds := fightTop + side + 12
 	told := odds + rowOfOdds + 12
+	fights := f.Life > 0 || f.Card == ""
+	if !fights { // an adventure decided by a test has no phases
+		told = odds
+	}
 	height := int(told) + 36
 	rows := len(rounds(f))
 	if rows > 0 {
 		height += int(accountRow)*rows + 32
 	}
 	left, right := 44.0, fightWidth-44-sideWidth
-	d.Page(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
+	d.Page(fmt.Sprint("fight ", allies, height, fights), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Panel(dc, d.Theme, left, fightTop, sideWidth, side)
 		imaging.Panel(dc, d.Theme, right, fightTop, sideWidth, side)
-		imaging.Panel(dc, d.Theme, left, odds, fightWidth-2*left, rowOfOdds)
+		if fights {
+			imaging.Panel(dc, d.Theme, left, odds, fightWidth-2*left, rowOfOdds)
+			imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, d.InkSoft)
+		}
 		if rows > 0 {
 			imaging.Panel(dc, d.Theme, left, told, fightWidth-2*left, accountRow*float64(rows)+20)
 		}
-		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, d.InkSoft)
 	})
-	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
+	title := d.Request.Word("picture-fight")
+	if !fights {
+		title = d.Request.Word("picture-adventure")
+	}
+	title += " · " + upper(f.At)
 	d.Say(title, d.Caps(46).Down(28), 60, 82, 900)
 	if f.Round > 0 {
 		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), d.Bold(36).Right(), fightWidth-60,
@@ -69,7 +80,9 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	} else {
 		d.enemy(f, right, fightTop, side)
 	}
-	d.oddsOf(f, left, odds, fightWidth-2*left)
+	if fights {
+		d.oddsOf(f, left, odds, fightWidth-2*left)
+	}
 	d.account(f, left, told, fightWidth-2*left)
 	return d.Canvas, nil
 }
@@ -86,7 +99,12 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 		d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+22+202*float64(k), y+152, 192, 58)
 	}
 	d.Say(d.skills(h), d.Italic(27).Down(18), x+22, y+248, sideWidth-44)
-	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
+	text := sideHeight - 270
+	if items := d.itemNames(h); items != "" { // they change the chances beside it
+		text -= 38
+		d.Say(items, d.Italic(27).Down(18), x+22, y+sideHeight-16, sideWidth-44)
+	}
+	d.abilityText(h, x+20, y+258, sideWidth-40, text)
 	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // the attacker's target
 		d.Badge(strconv.Itoa(f.Number), imaging.Shield, d.Gold, x+sideWidth-50, y+98, 30)
 	}
@@ -97,6 +115,15 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 			}
 		}
 	}
+}
+
+// itemNames lists the names of a hero's items.
+func (d *draft) itemNames(h *view.Hero) string {
+	var names []string
+	for _, it := range h.Items {
+		names = append(names, d.Heading(it.ID))
+	}
+	return strings.Join(names, " · ")
 }
 
 // ally sets an ally's line under the hero's side.

@@ -143,7 +143,10 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		}
 		x += 440
 	}
-	d.dangers(&s, at, x, y+12, right-12)
+	n := d.dangers(&s, at, x, y+12, right-12)
+	if h := d.hero(seat); h != nil {
+		d.carries(h, x, y+12+dangerPitch*float64(n), right-12, mostDangers-n)
+	}
 	if d.chances != nil {
 		d.prospects(&s, nearLeft+20, y+nearPanel, right-14)
 	}
@@ -241,21 +244,42 @@ func (d *draft) pill(w, h float64) *image.RGBA {
 		})
 }
 
-// dangers sets the undefeated on a sheet with their figures, those nearest to a hex first.
-func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
-	const pitch = 56.0
+// The lines beside a hero's figures in a neighbourhood: so many, so far from each other.
+const (
+	mostDangers = 2
+	dangerPitch = 56.0
+)
+
+// carries lists what a hero has in the lines that the undefeated leave.
+func (d *draft) carries(h *view.Hero, x, y, right float64, lines int) {
+	words := d.itemNames(h)
+	for _, a := range h.Allies {
+		if words != "" {
+			words += " · "
+		}
+		words += d.Heading(a.ID)
+	}
+	if words == "" || lines == 0 {
+		return
+	}
+	d.Paragraph(words, d.Italic(28), x, y, right-x, dangerPitch*float64(lines)-12)
+}
+
+// dangers sets the undefeated on a sheet with their figures, those nearest to a hex first, and returns their number.
+func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) int {
 	n := 0
 	for away := range land.Columns + land.Rows {
 		for i, u := range d.v.Track {
-			if u.Card == "" || !s.shows(u.At) || at.Distance(u.At) != away || n == 2 {
+			if u.Card == "" || !s.shows(u.At) || at.Distance(u.At) != away || n == mostDangers {
 				continue
 			}
-			d.skull(i+1, u.Colour, x+26, y+pitch*float64(n)+26, 21)
-			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+pitch*float64(n)+26, 36)
-			d.Say(d.Heading(u.Card), d.Bold(28).Down(18), x+58, y+pitch*float64(n)+35, right-w-x-72)
+			d.skull(i+1, u.Colour, x+26, y+dangerPitch*float64(n)+26, 21)
+			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+dangerPitch*float64(n)+26, 36)
+			d.Say(d.Heading(u.Card), d.Bold(28).Down(18), x+58, y+dangerPitch*float64(n)+35, right-w-x-72)
 			n++
 		}
 	}
+	return n
 }
 
 // foeFigures sets the values, the damage and the life of an enemy with the right end at x, and returns their width.

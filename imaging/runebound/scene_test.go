@@ -425,6 +425,44 @@ func TestNoComposedTextIsCut(t *testing.T) {
 	}
 }
 
+// A fight and a neighbourhood list what a hero has, because it changes the chances beside it.
+func TestPicturesListTheItemsOfAHero(t *testing.T) {
+	fight, near := fightView(), middleView(2)
+	near.Track = [6]view.Track{}
+	for _, c := range []struct {
+		v    *view.View
+		kind string
+		seat engine.Seat
+	}{{fight, "fight", fight.Fight.Seat}, {near, "near", near.Active}} {
+		h := &c.v.Heroes[c.seat]
+		h.Items = []view.Item{itemOf("toll-mace"), itemOf("owls-eye")}
+		with := drawn(t, c.v, request(c.kind, ""))
+		h.Items = nil
+		without, differ := drawn(t, c.v, request(c.kind, "")), 0
+		for x := range with.Bounds().Dx() {
+			for y := range with.Bounds().Dy() {
+				if with.At(x, y) != without.At(x, y) {
+					differ++
+				}
+			}
+		}
+		if differ < 500 {
+			t.Errorf("the items change %d pixels of the picture %s", differ, c.kind)
+		}
+	}
+}
+
+// An adventure decided by a test is not shown as a combat: it has no phases.
+func TestAnAdventureWithoutAFightHasNoPhases(t *testing.T) {
+	v := fightView()
+	v.Fight.Account, v.Fight.Round = nil, 0
+	fought := drawn(t, v, request("fight", "")).Bounds().Dy()
+	v.Fight.Life = 0
+	if tested := drawn(t, v, request("fight", "")).Bounds().Dy(); tested > fought-100 {
+		t.Errorf("with a fight the picture is %d pixels high, without one %d", fought, tested)
+	}
+}
+
 // Attackers of a duel see the damage that the defender's cards cancel beside the defender's values.
 func TestADuelShowsWhatTheDefenderCancels(t *testing.T) {
 	differ := func(cancels [3]int) (at []int) {

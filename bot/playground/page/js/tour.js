@@ -15,15 +15,18 @@ const steps = [
 const box = $("#tour");
 let at = 0;
 let pointed = null;
+let empty = false; // whether the channel had no messages when the tour began
 
 const shown = (selectors) => selectors.map((s) => $(s)).find((e) => e?.getClientRects().length);
 
-// place puts the box above the thing it points at, or below one in the upper half of the window.
+// place puts the box above the thing it points at, or below one in the upper half of the window. On a thing taller than
+// half the window it covers the beginning, because the buttons of a message are at its end.
 function place() {
   if (box.hidden || !pointed?.isConnected) return;
   const r = pointed.getBoundingClientRect();
   const below = r.top + r.height / 2 < innerHeight / 2;
-  const top = below ? Math.min(r.bottom, innerHeight / 2) + 12 : Math.max(r.top, 0) - box.offsetHeight - 12;
+  const tall = r.height > innerHeight / 2;
+  const top = tall ? Math.max(r.top, 56) + 8 : below ? Math.min(r.bottom, innerHeight / 2) + 12 : Math.max(r.top, 0) - box.offsetHeight - 12;
   const left = Math.max(8, Math.min(r.left + r.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8));
   box.style.top = Math.max(8, Math.min(top, innerHeight - box.offsetHeight - 8)) + "px";
   box.style.left = left + "px";
@@ -61,18 +64,21 @@ function show() {
 function go(n) {
   at = n;
   show();
-  $(".primary", box).focus();
+  $(".primary", box).focus({ preventScroll: true });
 }
 
 // startTour begins the tour.
 export function startTour() {
   box.hidden = false;
+  empty = !$("#messages li");
   go(0);
 }
 
-// redrawTour follows a change of the page: of its language, its messages or its people.
+// redrawTour follows a change of the page: of its language, its messages or its people. A message in a channel that had
+// none is the answer to the first step.
 export function redrawTour() {
   if (box.hidden) return;
+  if (at === 0 && empty && $("#messages li")) at = 1;
   if (box.dataset.said === say(steps[at][1])) point();
   else show();
 }

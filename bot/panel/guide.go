@@ -68,10 +68,16 @@ func example(t Table, seat engine.Seat, hint engine.Move) engine.Move {
 	if ps := o.Prompt.Choices; !o.Choice.Group.IsZero() && len(ps) > 0 && ps[0].Group.IsZero() && !ps[0].Ends {
 		hint = ps[0].Move
 	}
-	if g, ok := t.Rules.(engine.Taught); ok && !g.Teaches(hint.Verb()) {
+	if !teaches(t.Rules, hint) {
 		return ""
 	}
 	return hint
+}
+
+// teaches reports whether a move is an example of those on the page about moves.
+func teaches(rules engine.Rules, m engine.Move) bool {
+	g, ok := rules.(engine.Taught)
+	return !ok || g.Teaches(m.Verb())
 }
 
 // guideText returns the text of a page of the guide.

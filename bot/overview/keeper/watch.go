@@ -27,8 +27,9 @@ func (k *Keeper) tellSubscribers(ctx context.Context, guild string, st overview.
 	var failed []error
 	for _, user := range slices.Sorted(maps.Keys(st.Watches)) {
 		w, person := st.Watches[user], k.People.Of(user)
-		fresh := slices.DeleteFunc(w.Opened(lines, user),
-			func(l overview.Line) bool { return slices.Contains(person.Muted, string(l.Match)) })
+		fresh := slices.DeleteFunc(w.Opened(lines, user), func(l overview.Line) bool {
+			return slices.Contains(person.Muted, string(l.Match)) || slices.ContainsFunc(person.Apart, l.Has)
+		})
 		if len(fresh) == 0 {
 			continue
 		}

@@ -204,3 +204,21 @@ func TestSubscriberHearsOnceWhereverTheBotIsKilled(t *testing.T) {
 		})
 	}
 }
+
+// A subscriber could not join such a table.
+func TestSubscriberHearsNothingOfAvoidedPlayers(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	watch(d, "dora", "parley", overview.WatchOn)
+	d.Apart("dora", "anna")
+	d.Pass(time.Minute)
+	opens(d, "501")
+	if told := keeps(d, "dora"); len(told) > 0 {
+		t.Errorf("dora, who avoids anna, is told %v", told)
+	}
+	d.Apart("dora")
+	d.Pass(10 * time.Minute)
+	if told := keeps(d, "dora"); len(told) != 1 {
+		t.Errorf("dora, who avoids no one, is told %v", told)
+	}
+}

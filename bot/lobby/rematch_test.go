@@ -228,7 +228,8 @@ func TestTableAfterAClosedOneIsClosed(t *testing.T) {
 			e := bottest.ExtraOf(t, h)
 			if want := []string{"anna", "cara"}; !e.Closed || !slices.Equal(e.Invited, want) ||
 				!slices.Equal(e.InvitedRoles, []string{"77"}) || len(e.Removed) != 1 {
-				t.Errorf("invited are %v and %v (closed %v), removed %v", e.Invited, e.InvitedRoles, e.Closed, e.Removed)
+				t.Errorf("invited are %v and %v (closed %v), removed %v", e.Invited, e.InvitedRoles, e.Closed,
+					e.Removed)
 			}
 			for n, user := range []string{"dora", "anna"} {
 				i := bottest.Press(user, bottest.LobbyButton(h, customid.LobbyJoin), "800")

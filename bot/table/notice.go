@@ -32,8 +32,8 @@ type Notice struct {
 	// replaces the stored message instead of being posted.
 	Post   string `json:"post,omitempty"`
 	Closes bool   `json:"closes,omitempty"`
-	// Takes reports whether it has a button that takes a seat open to all, Silent whether it makes no sound. Seat is that
-	// seat, counted from 1; 0 for any.
+	// Takes reports whether it has a button that takes a seat open to all, Silent whether it makes no sound. Seat is
+	// that seat, counted from 1; 0 for any.
 	Takes  bool `json:"takes,omitempty"`
 	Seat   int  `json:"seat,omitempty"`
 	Silent bool `json:"silent,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"skald/bot"
 	"skald/bot/bottest"
@@ -18,9 +19,14 @@ import (
 type council struct {
 	bottest.Roundel
 	Silent []bool
+	// Seconds is the time after which a player waits by default, 0 for none.
+	Seconds int
 }
 
-type councilRules struct{ bottest.RoundelRules }
+type councilRules struct {
+	bottest.RoundelRules
+	seconds int
+}
 
 func (councilRules) ID() string { return "council" }
 
@@ -29,23 +35,24 @@ func (r councilRules) New(s engine.Setup, dice *engine.Dice) (engine.Game, []eng
 	if err != nil {
 		return nil, nil, err
 	}
-	return &council{*g.(*bottest.Roundel), make([]bool, s.Seats)}, events, nil
+	return &council{*g.(*bottest.Roundel), make([]bool, s.Seats), r.seconds}, events, nil
 }
 
 // storedCouncil is a council as it is stored.
 type storedCouncil struct {
 	Roundel bottest.Roundel
 	Silent  []bool
+	Seconds int
 }
 
 func (councilRules) Load(b []byte) (engine.Game, error) {
 	var s storedCouncil
 	err := json.Unmarshal(b, &s)
-	return &council{s.Roundel, s.Silent}, err
+	return &council{s.Roundel, s.Silent, s.Seconds}, err
 }
 
 func (g *council) MarshalJSON() ([]byte, error) {
-	return json.Marshal(storedCouncil{g.Roundel, g.Silent})
+	return json.Marshal(storedCouncil{g.Roundel, g.Silent, g.Seconds})
 }
 
 func (g *council) Prompts() []engine.Prompt {
@@ -55,6 +62,9 @@ func (g *council) Prompts() []engine.Prompt {
 			continue
 		}
 		p := engine.Prompt{Seat: engine.Seat(seat), Kind: engine.Must, Headline: text.M("ask")}
+		if g.Seconds > 0 {
+			p.Kind, p.Topic, p.Default, p.Seconds = engine.Window, fmt.Sprint("turn-", g.Turns), "wait", g.Seconds
+		}
 		for _, m := range []engine.Move{"wait", "peek"} {
 			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.Plain(string(m))})
 		}
@@ -76,13 +86,13 @@ func (g *council) Apply(seat engine.Seat, m engine.Move, _ *engine.Dice) ([]engi
 }
 
 func (g *council) Imagine(engine.Seat, *engine.Dice) engine.Game {
-	return &council{g.Roundel, slices.Clone(g.Silent)}
+	return &council{g.Roundel, slices.Clone(g.Silent), g.Seconds}
 }
 
 // beginCouncil starts a council of anna, ben and cara and returns the users its first board pings.
-func beginCouncil(t *testing.T) (*bottest.Bot, []string) {
+func beginCouncil(t *testing.T, r councilRules) (*bottest.Bot, []string) {
 	t.Helper()
-	d := bottest.New(t, bot.Options{Games: []engine.Rules{councilRules{}}})
+	d := bottest.New(t, bot.Options{Games: []engine.Rules{r}})
 	d.Do(bottest.Command("anna", "game new", "game", "council", "seats", 3))
 	for _, p := range []string{"ben", "cara"} {
 		d.Do(bottest.Press(p, bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
@@ -108,7 +118,7 @@ func pingedBy(d *bottest.Bot, do func()) []string {
 // one.
 func TestQuestionPingsOnce(t *testing.T) {
 	t.Parallel()
-	d, first := beginCouncil(t)
+	d, first := beginCouncil(t, councilRules{})
 	if fmt.Sprint(first) != "[anna ben cara]" {
 		t.Fatalf("the first board pings %v", first)
 	}
@@ -144,7 +154,7 @@ func TestQuestionPingsOnce(t *testing.T) {
 // no board has asked yet. Another undo pings no one.
 func TestUndoLosesNoPing(t *testing.T) {
 	t.Parallel()
-	d, _ := beginCouncil(t)
+	d, _ := beginCouncil(t, councilRules{})
 	waitsAndUndoes := func() {
 		d.Do(bottest.Command("anna", "do", "move", "wait"))
 		undo := bottest.CustomIDs(d.Do(bottest.Command("anna", "undo")).Data()["components"])[0]
@@ -168,5 +178,18 @@ func TestUndoLosesNoPing(t *testing.T) {
 		if got := fmt.Sprint(pingedBy(d, c.do)); got != c.want {
 			t.Errorf("after %s, the board pings %s, want %s; the log: %s", c.what, got, c.want, d.Logs)
 		}
+	}
+}
+
+// The time of all is up: the board pings those asked next, also the player whose default answer asked them.
+func TestDefaultAnswerPings(t *testing.T) {
+	t.Parallel()
+	d, _ := beginCouncil(t, councilRules{seconds: 3600})
+	got := pingedBy(d, func() {
+		d.Pass(time.Hour)
+		d.Settle()
+	})
+	if fmt.Sprint(got) != "[anna ben cara]" {
+		t.Errorf("after the time of all is up, the board pings %v; the log: %s", got, d.Logs)
 	}
 }

@@ -80,8 +80,8 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		return
 	}
 	actor := engine.Public
-	if e.By == match.ByPlayer && !e.Sealed {
-		actor = e.Seat
+	if (e.By == match.ByPlayer || e.By == match.ByDefault) && !e.Sealed {
+		actor = e.Seat // a question after it is a new one
 	}
 	was, _ := c.Ask(actor, "")
 	c.Move(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), actor)

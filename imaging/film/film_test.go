@@ -103,7 +103,7 @@ func TestFramesHoldOnlyTheChange(t *testing.T) {
 	}
 	kept := 0
 	for _, x := range g.Image[1].Pix {
-		if x == clear {
+		if x == unchanged {
 			kept++
 		}
 	}

@@ -14,8 +14,8 @@ import (
 // colours is the number of colours of a film; one more entry of its palette is transparent.
 const colours = 255
 
-// clear is the palette entry that leaves a pixel as the frame before had it.
-const clear = colours
+// unchanged is the palette entry that leaves a pixel as the frame before had it.
+const unchanged = colours
 
 // reel writes an animated GIF frame by frame. Of each frame it writes the rectangle that changed, and within it only
 // the changed pixels. It repeats for ever.
@@ -44,7 +44,7 @@ const trailer = 0x3b
 func newReel(size image.Point, frames ...*image.RGBA) *reel {
 	r := &reel{palette: imaging.PaletteOf(colours, frames...), size: size}
 	r.colours = r.palette.Colours()
-	for len(r.colours) <= clear {
+	for len(r.colours) <= unchanged {
 		r.colours = append(r.colours, color.RGBA{})
 	}
 	return r
@@ -64,7 +64,7 @@ func (r *reel) add(frame *image.RGBA, shown time.Duration) error {
 		}
 		for i, was := range r.last[from:to] {
 			if line[i] == was {
-				line[i] = clear
+				line[i] = unchanged
 			}
 		}
 	}

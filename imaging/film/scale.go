@@ -18,11 +18,9 @@ func shrink(dst *image.RGBA, to image.Rectangle, src *image.Paletted) {
 	sums := make([]uint64, 3*w)
 	row := make([]uint32, 3*w)
 	for y := range h {
-		for i := range sums {
-			sums[i] = 0
-		}
+		clear(sums)
 		for _, part := range down[y] {
-			clearRow(row)
+			clear(row)
 			line := src.Pix[part.at*src.Stride:]
 			for x, parts := range across {
 				var r, g, b uint32
@@ -43,12 +41,6 @@ func shrink(dst *image.RGBA, to image.Rectangle, src *image.Paletted) {
 			}
 			out[4*x+3] = 255
 		}
-	}
-}
-
-func clearRow(row []uint32) {
-	for i := range row {
-		row[i] = 0
 	}
 }
 

@@ -114,8 +114,8 @@ const (
 	ScreenTables = "tables"
 	// ScreenWatch are the presser's subscriptions to new tables, after a change of one: a game and on or off.
 	ScreenWatch = "watch"
-	// ScreenChallenge is the presser's try at a challenge; its argument is the day. A second one tells apart a post with
-	// nothing but results.
+	// ScreenChallenge is the presser's try at a challenge; its argument is the day. A second one tells apart a post of
+	// results alone.
 	ScreenChallenge = "challenge"
 	// ScreenAudit are the actions of moderators; its first argument is the page.
 	ScreenAudit = "audit"

@@ -141,14 +141,14 @@ func StopWith(action engine.Move) engine.Move {
 	return engine.MakeMove(VerbStop, words(append([]string{action.Verb()}, action.Args()...))...)
 }
 
-// beatDetails returns a seat's dice, its hand and the fighting heroes, for showing only.
+// beatDetails returns the cost of acting, a seat's dice and its hand, the most important first, for showing only.
 func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	if !g.explains {
 		return nil
 	}
 	p := g.Player(seat)
 	r := &p.Prep
-	var out []text.Message
+	out := g.priceOf(seat, r.Faces()).lines()
 	switch {
 	case len(r.Faces()) == 0:
 		out = append(out, text.M("detail.no-dice", "n", r.Count))
@@ -158,7 +158,6 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	default:
 		out = append(out, text.M("detail.dice", "dice", view.Dice(r.Began)))
 	}
-	out = append(out, g.priceOf(seat, r.Faces()).lines()...)
 	return append(out, g.handLines(seat, r.Faces())...)
 }
 

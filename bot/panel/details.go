@@ -26,7 +26,7 @@ type detailRoom struct {
 var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight},
 	{note: 200, high: 10 * ui.PhoneHeight, compact: true}, {note: 200, high: 300, compact: true},
 	{note: 100, high: 220, compact: true}, {note: 60, high: 160, compact: true}, {note: 60, high: 120, compact: true},
-	{note: 60, high: 80, compact: true}, {note: 60, high: 40, compact: true}, {note: 26, compact: true}}
+	{note: 60, high: 80, compact: true}, {note: 26, high: 44, compact: true}, {note: 26, compact: true}}
 
 // newest returns as many of the last lines of a text as a height on a phone holds, at least the beginning of the last,
 // under a line with the number of those left out.

@@ -101,6 +101,9 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 // the rest.
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	least, wanted := p.within(os, page, note, detailRooms[len(detailRooms)-1])
+	if m, got := p.within(os, page, note, detailRooms[len(detailRooms)-2]); ui.PanelHeight(m) <= ui.PhoneHeight {
+		least, wanted = m, got // the first detail is worth more than a button
+	}
 	if _, ok := p.inPanel(os); !ok {
 		wanted.buttons = min(wanted.buttons, ui.RowButtons) // more are lines, which take the room that is left
 	}

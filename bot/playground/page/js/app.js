@@ -468,6 +468,7 @@ $("#threads").addEventListener("click", () => attempt(() => listThreads(state.cu
 const scroller = $("#scroller");
 const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < bottomSlack;
 let sticky = true;
+let tall = 0;
 
 function toBottom() {
   sticky = true;
@@ -476,7 +477,8 @@ function toBottom() {
 }
 
 scroller.addEventListener("scroll", () => {
-  sticky = atBottom();
+  // A message that grows moves the end away without a hand on the page.
+  if (scroller.scrollHeight === tall || atBottom()) sticky = atBottom();
   if (sticky) $("#jump").hidden = true;
   if (scroller.scrollTop < 120 && state.more) older();
 });
@@ -484,7 +486,10 @@ $("#jump").addEventListener("click", () => {
   toBottom();
   composer.focus();
 });
-new ResizeObserver(() => sticky && toBottom()).observe($("#messages"));
+new ResizeObserver(() => {
+  tall = scroller.scrollHeight;
+  if (sticky) toBottom();
+}).observe($("#messages"));
 new ResizeObserver(() => sticky && toBottom()).observe(scroller);
 
 let loading = false;

@@ -39,6 +39,8 @@ function end() {
   pointed = null;
   box.hidden = true;
   box.replaceChildren();
+  const scroller = $("#scroller");
+  scroller.scrollTop = scroller.scrollHeight; // back to the buttons of the newest message
 }
 
 // point finds the thing of the step it is at.

@@ -77,6 +77,8 @@ type Choice struct {
 	// Confirm is the question before a button makes the move, such as one that costs dearly if pressed by mistake; zero
 	// for most. 200 characters at most.
 	Confirm text.Message `json:"confirm,omitzero"`
+	// Idle reports whether the move does nothing, such as to stay, so that its button does not ask to be pressed.
+	Idle bool `json:"idle,omitempty"`
 	// Withdraws reports whether the move takes back the seat's sealed answer, without showing it.
 	Withdraws bool `json:"withdraws,omitempty"`
 }

@@ -38,6 +38,9 @@ type Part struct {
 	// Automatic reports whether the event follows from the rules alone, so that its line does not say how the move was
 	// made.
 	Automatic bool
+	// Minor reports whether the line is the first to be left out where there is no room for all, such as a piece that
+	// comes into play.
+	Minor bool
 }
 
 // Role is the weight of an event in a summary.

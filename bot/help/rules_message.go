@@ -32,9 +32,6 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Loca
 		if topic != "" {
 			lines = []string{ui.Say(s, "bot.rules.none", "typed", ui.Escape(ui.Clip(topic, 100))), lines[0]}
 		}
-		for _, tp := range under(rules, "") {
-			lines = append(lines, ui.Bullet(ui.Capitalized(s.Say(tp.Title))))
-		}
 		m.Content, _ = ui.Fill(ui.Clipped(lines, 200), ui.MaxContent)
 		m.Components = topicMenus(match, rules, "", nil, s)
 		return m
@@ -90,7 +87,9 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 		chapter = all[i].Under
 	}
 	var rows []discordgo.MessageComponent
+	title := func(tp engine.Topic) string { return ui.Capitalized(s.Say(tp.Title)) }
 	offer := func(hint string, topics []engine.Topic) {
+		parts := len(topics) > ui.MaxOptions
 		for part := range slices.Chunk(topics, ui.MaxOptions) {
 			if len(rows) == topicRows {
 				return
@@ -100,8 +99,11 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 				id := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenRules,
 					Args: []string{rules.ID(), tp.ID}}
 				options = append(options,
-					discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption),
+					discordgo.SelectMenuOption{Label: ui.LabelText(title(tp), ui.MaxOption),
 						Value: id.String(), Default: tp.ID == now})
+			}
+			if parts { // otherwise the menus of one list look the same
+				hint = title(part[0]) + " – " + title(part[len(part)-1])
 			}
 			rows = append(rows, ui.Menu(match, engine.Public, len(rows), hint, options))
 		}

@@ -218,3 +218,21 @@ func answers(t *testing.T, r engine.Rules, s text.Localizer, asked string, by en
 		t.Errorf("%s in %s, below %q is %v", r.ID(), s.Language(), asked, menus)
 	}
 }
+
+func TestMenusOfChaptersHaveNames(t *testing.T) {
+	for _, rules := range games.All() {
+		s := locale.NewSpeakers([]engine.Rules{rules}).In(rules.ID(), "en")
+		m := Rules(customid.NoTable, rules, "", 0, s)
+		named := map[string]bool{}
+		for _, c := range m.Components {
+			menu := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+			if named[menu.Placeholder] {
+				t.Errorf("%s: two menus of chapters are named %q", rules.ID(), menu.Placeholder)
+			}
+			named[menu.Placeholder] = true
+		}
+		if ui.Rows(m.Content) > 4 {
+			t.Errorf("%s: the list of chapters is above the menus too:\n%s", rules.ID(), m.Content)
+		}
+	}
+}

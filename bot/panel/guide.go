@@ -43,7 +43,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	m := ui.Private(strings.Join(lines, "\n"))
 	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {
-		m.Picture = CurrentPicture(t, seat, s)
+		m.Picture = Picture(t, ui.PictureWhole, "", seat, s)
 		m.Picture.Tall = t.tall(m.Picture)
 	}
 	hint = example(t, seat, hint)

@@ -71,7 +71,7 @@ func layout(t Table, os []offer, in frame, page int, s text.Localizer) shown {
 		return shown{}
 	}
 	s = t.labels(s)
-	os = hopelessLast(os, s)
+	os = likeliestFirst(os, s)
 	if got, ok := bestAbove(t, os, in, s); ok && page == 0 {
 		return got
 	}
@@ -234,9 +234,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 		for _, g := range groups {
 			for _, o := range g.offers {
 				options = append(options, o.option(t, s))
-				// A choice at a place is not the place itself unless its label names it.
-				if o.choice == nil || o.choice.Place == "" ||
-					!strings.Contains(ui.Fold(o.label(s)), ui.Fold(o.choice.Place)) {
+				if !o.isPlace(s) {
 					name = menuName(groups, "bot.pick", s)
 				}
 			}
@@ -268,6 +266,10 @@ const longestMenuName = 34
 // menuName names a menu by its first groups, and by the text of a key if not even the first one fits.
 func menuName(groups []bundle, key string, s text.Localizer) string {
 	name := s.Say(groups[0].group)
+	elsewhere := func(g bundle) bool { return g.counted(s) != "bot.group.places" }
+	if len(groups) > 1 && !slices.ContainsFunc(groups, elsewhere) {
+		return ui.Say(s, "bot.pick.place")
+	}
 	for i, g := range groups[1:] {
 		longer, rest := name+" · "+s.Say(g.group), " · …"
 		if i+2 == len(groups) {
@@ -285,25 +287,44 @@ func menuName(groups []bundle, key string, s text.Localizer) string {
 	return name
 }
 
+// isPlace reports whether the offer is a place to choose. A choice at a place is not the place itself unless its label
+// names it.
+func (o offer) isPlace(s text.Localizer) bool {
+	return o.choice != nil && o.choice.Place != "" && strings.Contains(ui.Fold(o.label(s)), ui.Fold(o.choice.Place))
+}
+
+// counted returns the key of the sentence that counts the offers of the group.
+func (b bundle) counted(s text.Localizer) string {
+	if len(b.offers) == 0 || slices.ContainsFunc(b.offers, func(o offer) bool { return !o.isPlace(s) }) {
+		return "bot.group.count"
+	}
+	return "bot.group.places"
+}
+
 // groupOption returns the menu option that opens a group.
 func groupOption(t Table, g bundle, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
 		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
 			Args: []string{groupTag(g.group), "0"}}.String(),
-		Description: ui.Clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), ui.MaxOption),
+		Description: ui.Clip(ui.Say(s, g.counted(s), "n", len(g.offers)), ui.MaxOption),
 		Emoji:       g.offers[0].emoji(t, s),
 	}
 }
 
-// paged shows everything in menus, rows×25 options per page. If there are several groups, each is one option.
+// paged shows everything in menus, rows×25 options per page. If it is too much for a menu and there are several groups,
+// each is one option.
 func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Localizer) shown {
 	var options []discordgo.SelectMenuOption
 	for _, o := range single {
 		options = append(options, o.option(t, s))
 	}
+	all := len(single)
 	for _, g := range groups {
-		if len(groups) > 1 || len(single) > 0 {
+		all += len(g.offers)
+	}
+	for _, g := range groups {
+		if all > ui.MaxOptions && (len(groups) > 1 || len(single) > 0) { // otherwise a group only costs a press
 			options = append(options, groupOption(t, g, s))
 			continue
 		}

@@ -29,12 +29,13 @@ const (
 	besideRoom = 14
 )
 
-// line returns the offer as a line: its meaning, and its button at the right. A compact line has its hint in small
-// letters, and no icon on a button with a word that is not the offer's own.
-func (o offer) line(t Table, compact bool, s text.Localizer) discordgo.MessageComponent {
+// line returns the offer as a line: its meaning, and its button at the right, which has the label if all labels of the
+// lines are short. A compact line has its hint in small letters, and no icon on a button with a word that is not the
+// offer's own.
+func (o offer) line(t Table, compact, short bool, s text.Localizer) discordgo.MessageComponent {
 	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
 	words := t.Seated(s).Begin(o.explanation())
-	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
+	if act := o.act(); !act.IsZero() || !short {
 		words = "**" + o.label(t.seated(s, t.Name)) + "**"
 		if h := o.hint(t.Seated(s)); h != "" && compact {
 			words += "\n-# " + t.Seated(s).Begin(o.explanation())
@@ -117,7 +118,7 @@ func size(cs []discordgo.MessageComponent) int {
 // and menus for rare groups. If there are too many for a phone, groups are in menus; if there are still too many, the
 // best are above menus of all others, on pages; more reports whether another page follows.
 func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
-	os = hopelessLast(os, p.s)
+	os = likeliestFirst(os, p.s)
 	main, rare := splitRare(os)
 	if cs = append(p.run(main), menus(p.t, rare, p.s)...); room.holds(cs) {
 		return cs, false
@@ -241,6 +242,9 @@ func (p panelPage) run(os []offer) (cs []discordgo.MessageComponent) {
 		cs = append(cs, ui.Wrap(row)...)
 		row = nil
 	}
+	short := !slices.ContainsFunc(p.explained(os), func(o offer) bool {
+		return o.act().IsZero() && ui.Length(o.label(p.s)) > besideRoom
+	})
 	for i, o := range os {
 		if i > 0 && o.prompt.Kind == engine.May && os[i-1].prompt.Kind != engine.May {
 			flush()
@@ -250,7 +254,7 @@ func (p panelPage) run(os []offer) (cs []discordgo.MessageComponent) {
 			continue
 		}
 		flush()
-		cs = append(cs, o.line(p.t, p.compact, p.s))
+		cs = append(cs, o.line(p.t, p.compact, short, p.s))
 	}
 	flush()
 	return cs

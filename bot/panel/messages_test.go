@@ -481,6 +481,9 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 			}
 			n, ok := id.(customid.Nav)
 			offered = offered || ok && n.Screen == customid.ScreenBoard && n.Arg(0) == ui.PictureChoice
+			if ok && n.Screen == customid.ScreenBoard && n.Arg(0) == ui.PictureWhole {
+				t.Error("the whole board has a button for the whole board")
+			}
 		}
 		if offered != (c.kind == ui.PictureChoice) {
 			t.Errorf("beside the board the picture %s is offered: %v", ui.PictureChoice, offered)

@@ -20,6 +20,8 @@ type newsLine struct {
 	// of is the log line it comes from, and own that of lineWords.
 	of  match.Line
 	own int
+	// minor reports whether it is left out before others where there is no room.
+	minor bool
 }
 
 // NewsText returns the news as a list. If it is too long for the room, the oldest lines are left out.
@@ -28,7 +30,7 @@ func NewsText(t Table, news []match.Line, room int, s text.Localizer) string {
 	if tooLong(lines, room) && s.HasIcons() {
 		return NewsText(t, news, room, s.Unadorned()) // an icon takes the room of words
 	}
-	return newsText(t, lines, 0, room, s)
+	return newsText(t, lines, left{0, earlier}, room, s)
 }
 
 // SummaryText returns the match.Summary of the news as a list of at most so many lines, the newest. Lines of the set-up
@@ -56,50 +58,80 @@ func SummaryText(t Table, news []match.Line, most, room int, s text.Localizer) s
 	if tooLong(lines[from:], room) && s.HasIcons() {
 		return SummaryText(t, news, most, room, s.Unadorned())
 	}
-	return newsText(t, lines[from:], from, room, s)
+	return newsText(t, lines[from:], left{from, earlier}, room, s)
 }
 
-// postNews are the newest lines of the summary of news, as many as a post may have, and the number of those before.
+// postNews are the lines of the summary of news that a post may have, and the number of those left out.
 type postNews struct {
 	t     Table
 	lines []newsLine
 	left  int
-	s     text.Localizer
+	// gap reports whether a line left out is newer than one that is there.
+	gap bool
+	s   text.Localizer
 }
 
 func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
-	lines := summaryLines(t, news, s)
-	left := 0
-	if len(lines) > mostNews {
-		left = len(lines) - mostNews + 1 // the number of those left out is a line too
+	n := postNews{t: t, lines: summaryLines(t, news, s), s: s}
+	if len(n.lines) > mostNews {
+		n = n.without(len(n.lines) - mostNews + 1) // the number of those left out is a line too
 	}
-	if tooLong(lines[left:], newsRoom) && s.HasIcons() {
+	if tooLong(n.lines, newsRoom) && s.HasIcons() {
 		return newsOfPost(t, news, s.Unadorned()) // an icon takes the room of words
 	}
-	return postNews{t, lines[left:], left, s}
+	return n
 }
 
-// within returns as many of the newest lines as a height on a phone allows, in CSS pixels. The newest is always there,
-// and may be as high as most; if it needs more, it is cut to a row or more, behind a sentence if one fits, and shows
-// the icon of the button that opens the log.
-func (n postNews) within(high, most int) string {
-	for from := range n.lines {
-		told := newsText(n.t, slices.Clone(n.lines[from:]), n.left+from, newsRoom, n.s)
-		if tall := textHeight([]string{told}); tall <= high || from == len(n.lines)-1 && tall <= most {
-			return told
+// without returns the news less so many lines: first the minor ones, then those about autopilots, then the oldest.
+func (n postNews) without(most int) postNews {
+	lines := slices.Clone(n.lines)
+	for range min(most, len(lines)) {
+		i := slices.IndexFunc(lines, func(l newsLine) bool { return l.minor })
+		if i < 0 {
+			i = max(0, slices.IndexFunc(lines, func(l newsLine) bool { return n.t.isPilot(l.of.Seat) }))
 		}
+		n.gap = n.gap || i > 0
+		lines = slices.Delete(lines, i, i+1)
+		n.left++
 	}
+	n.lines = lines
+	return n
+}
+
+// isPilot reports whether an autopilot plays a seat.
+func (t Table) isPilot(seat engine.Seat) bool {
+	return seat >= 0 && t.Player(seat) != (match.Player{}) && t.Player(seat).User == ""
+}
+
+// text returns the news as a list.
+func (n postNews) text() string {
+	count := earlier
+	if n.gap {
+		count = "bot.news.more"
+	}
+	return newsText(n.t, slices.Clone(n.lines), left{n.left, count}, newsRoom, n.s)
+}
+
+// within returns as many of the lines as a height on a phone allows, in CSS pixels. The newest that is not minor is
+// always there, and may be as high as most; if it needs more, it is cut to a row or more.
+func (n postNews) within(high, most int) string {
 	if len(n.lines) == 0 {
 		return ""
 	}
-	newest := n.lines[len(n.lines)-1]
+	for left := range n.lines {
+		told := n.without(left).text()
+		if tall := textHeight([]string{told}); tall <= high || left == len(n.lines)-1 && tall <= most {
+			return told
+		}
+	}
+	newest := n.without(len(n.lines) - 1).lines[0]
 	whole, told := newest.words, ""
 	for length := ui.Length(whole); length > leastLetters; length -= leastLetters {
 		newest.words = ui.Clip(whole, length)
 		if newest.words != whole {
 			newest.words = sentences(newest.words) + logMark
 		}
-		told = newsText(n.t, []newsLine{newest}, 0, newsRoom, n.s)
+		told = postNews{t: n.t, lines: []newsLine{newest}, s: n.s}.text()
 		if textHeight([]string{told}) <= max(high, most, ui.LineHeight("•")) {
 			break
 		}
@@ -176,20 +208,40 @@ func newsLines(t Table, news []match.Line, s text.Localizer) []newsLine {
 			continue
 		}
 		told, own := lineWords(t, l, s)
+		minor := minorWords(t, l, s)
 		for i, w := range told {
 			of := l
 			if i != max(own, 0) {
 				of.By = match.ByTable // one tag per move
 			}
-			out = append(out, newsLine{words: w, of: of, own: own})
+			out = append(out, newsLine{words: w, of: of, own: own, minor: i < len(minor) && minor[i]})
 		}
 	}
 	return out
 }
 
-// newsText returns sentences as a list. If it is too long for the room, the oldest are left out; left is the number of
-// those left out before.
-func newsText(t Table, lines []newsLine, left, room int, s text.Localizer) string {
+// minorWords reports of each event among the lineWords of a log entry whether it is minor.
+func minorWords(t Table, l match.Line, s text.Localizer) (out []bool) {
+	seated := t.At(l).Seated(s)
+	for _, e := range l.Said {
+		if seated.Begin(e.Text) != "" {
+			out = append(out, match.IsMinor(t.Rules, e))
+		}
+	}
+	return out
+}
+
+// left counts the lines left out before, with the key of the sentence about them.
+type left struct {
+	n   int
+	key string
+}
+
+// earlier is the key of the sentence about lines left out that are all older than those there.
+const earlier = "bot.news.earlier"
+
+// newsText returns sentences as a list. If it is too long for the room, the oldest are left out too.
+func newsText(t Table, lines []newsLine, before left, room int, s text.Localizer) string {
 	if len(lines) == 0 {
 		return ""
 	}
@@ -212,8 +264,8 @@ func newsText(t Table, lines []newsLine, left, room int, s text.Localizer) strin
 		used += need
 	}
 	var out []string
-	if from+left > 0 {
-		out = append(out, "-# "+ui.Say(s, "bot.news.earlier", "n", from+left))
+	if from+before.n > 0 {
+		out = append(out, "-# "+ui.Say(s, before.key, "n", from+before.n))
 	}
 	known = tags{}
 	for _, l := range lines[from:] {

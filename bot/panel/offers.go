@@ -119,14 +119,15 @@ func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 }
 
 // style returns the style of the button, which distinguishes moves that others wait for from free actions, from moves
-// that end the turn, from those asked about before they are made, and from those without a rank where others have one.
+// that end the turn or do nothing, from those asked about before they are made, and from those without a rank where
+// others have one.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May:
 		return discordgo.SecondaryButton
 	case o.rank() > 0:
 		return discordgo.PrimaryButton
-	case hasRanks(o.prompt), o.choice != nil && !o.choice.Confirm.IsZero():
+	case hasRanks(o.prompt), o.choice != nil && (o.choice.Idle || !o.choice.Confirm.IsZero()):
 		return discordgo.SecondaryButton
 	case o.prompt.Kind == engine.Window && o.choice != nil && o.choice.Move != o.prompt.Default:
 		return discordgo.SuccessButton
@@ -160,14 +161,31 @@ func (o offer) odds(s text.Localizer) (words string, percent int) {
 // hopelessBelow is the percentage below which a try is hopeless.
 const hopelessBelow = 5
 
-// hopelessLast moves hopeless offers without a group, such as a fight that cannot be won, behind all others of the same
-// kind, because people tend to press the first button.
-func hopelessLast(os []offer, s text.Localizer) []offer {
-	hopeless := func(o offer) bool {
-		words, percent := o.odds(s)
-		return words != "" && percent < hopelessBelow && o.group().IsZero()
+// likeliestFirst orders offers of one verb without a group by their odds among themselves, such as the skills for a
+// fight, and moves hopeless ones behind all others of the same kind, because people tend to press the first button.
+func likeliestFirst(os []offer, s text.Localizer) []offer {
+	type chance struct {
+		known   bool
+		percent int
+	}
+	chances := map[offer]chance{}
+	for _, o := range os {
+		if words, percent := o.odds(s); words != "" && o.group().IsZero() {
+			chances[o] = chance{true, percent}
+		}
 	}
 	out := slices.Clone(os)
+	for i := range out {
+		for j := i; j > 0 && chances[out[j]].known; j-- {
+			a, b := out[j-1], out[j]
+			if !chances[a].known || a.verb() != b.verb() || a.prompt != b.prompt || a.rank() != b.rank() ||
+				chances[a].percent >= chances[b].percent {
+				break
+			}
+			out[j-1], out[j] = b, a
+		}
+	}
+	hopeless := func(o offer) bool { return chances[o].known && chances[o].percent < hopelessBelow }
 	slices.SortStableFunc(out, func(a, b offer) int {
 		switch {
 		case a.prompt.Kind != b.prompt.Kind || hopeless(a) == hopeless(b):

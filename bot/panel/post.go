@@ -59,7 +59,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		if t.Rest == nil && room >= 0 {
 			rows = postRows(t, os, room, more, s)
 		}
-		if room >= 0 && (hasButton(rows) || alike(os) || !hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
+		if room >= 0 && (hasButton(rows) || alike(os, s) || !hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
 			break // fewer news would not make a button of a menu that matters
 		}
 	}
@@ -78,7 +78,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	m.Settled = head
 	if told != "" {
 		body = told + "\n" + body
-		m.Settled = ui.Clip(told+"\n"+head, ui.MaxContent)
+		m.Settled = ui.Clip(latest.text()+"\n"+head, ui.MaxContent) // without buttons there is room for all
 	}
 	m.Content = ui.Clip(body, ui.MaxContent)
 	m.Components = append(rows, postFooter(t, len(rows) == 0 && (len(asked) > 0 || len(t.Rounds) > 0), s))

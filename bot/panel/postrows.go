@@ -48,7 +48,7 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo
 // or ends the turn; otherwise the menu is alone, and nothing is there if not even that fits.
 func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.MessageComponent {
 	s = t.labels(s)
-	os = hopelessLast(os, s)
+	os = likeliestFirst(os, s)
 	best := ranked(os)
 	if len(best) > 0 {
 		best, os = best[:1], bestFirst(os)
@@ -59,7 +59,7 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.Mes
 		(os[0].choice == nil || !os[0].choice.Ends)
 	single = append(best, single...)
 	most := min(len(single), ui.RowButtons, len(best)+len(os)-1)
-	if len(best) == 0 && alike(os) {
+	if len(best) == 0 && alike(os, s) {
 		most = 0 // no choice is more than another
 	}
 	for n := most; n > 0; n-- {
@@ -93,9 +93,13 @@ func renamed(rows []discordgo.MessageComponent, name string) {
 	}
 }
 
-// alike reports whether all offers have the same verb and none has a rank.
-func alike(os []offer) bool {
-	return !slices.ContainsFunc(os, func(o offer) bool { return o.verb() != os[0].verb() || o.rank() > 0 })
+// alike reports whether all offers have the same verb, and none a rank or odds of its own.
+func alike(os []offer, s text.Localizer) bool {
+	return !slices.ContainsFunc(os, func(o offer) bool {
+		first, _ := os[0].odds(s)
+		odds, _ := o.odds(s)
+		return o.verb() != os[0].verb() || o.rank() > 0 || odds != first
+	})
 }
 
 // postFooter returns the last row of a post: My moves, and the links beside it as icons, so that they take one row on a

@@ -174,3 +174,39 @@ func TestLogOpensAtNewestTurn(t *testing.T) {
 		}
 	}
 }
+
+// minorSteps are the rules of the toy with a summary in which the steps are minor.
+type minorSteps struct{ engine.Rules }
+
+func (minorSteps) Summary() map[string]engine.Part {
+	return map[string]engine.Part{"result": {Role: engine.RoleResult},
+		"step": {Role: engine.RoleResult, Minor: true}}
+}
+
+func TestPostKeepsWhatPeopleDid(t *testing.T) {
+	line := func(turn int, seat engine.Seat, kind, words string) match.Line {
+		return match.Line{Seq: uint64(turn), Seat: seat, Move: "move h3", By: match.ByPlayer,
+			Address: match.Address{Turn: turn, N: 1},
+			Said:    []engine.Said{{Kind: kind, Seat: seat, Text: tabletest.Wide(words)}}}
+	}
+	long := " with many words, for which a phone needs two rows"
+	news := []match.Line{line(1, 0, "result", "Anna loses"+long), line(2, 0, "step", "A piece appears"+long),
+		line(3, 3, "result", "The autopilot walks"+long), line(4, 3, "step", "A card appears"+long)}
+	tb := toyTable()
+	tb.Rules = minorSteps{tb.Rules}
+	got := newsOfPost(tb, news, tabletest.English())
+	for left, want := range []string{"Anna loses,A piece appears,The autopilot walks,A card appears",
+		"Anna loses,The autopilot walks,A card appears", "Anna loses,The autopilot walks", "Anna loses"} {
+		var words []string
+		for _, l := range got.without(left).lines {
+			words = append(words, strings.TrimSuffix(l.words, long))
+		}
+		if strings.Join(words, ",") != want {
+			t.Errorf("without %d lines the post tells %q, want %q", left, words, want)
+		}
+	}
+	if told := got.within(0, 200); !strings.Contains(told, "Anna loses") ||
+		!strings.Contains(told, tabletest.Reads().Say("bot.news.more", "n", 3)) {
+		t.Errorf("where there is little room the post tells\n%s", told)
+	}
+}

@@ -21,11 +21,15 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) ui.M
 	nav := func(screen string, args ...string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
-	buttons := []discordgo.MessageComponent{ui.Link(nav(customid.ScreenBoard, ui.PictureWhole),
-		text.M("bot.board.kind.whole"), "🗺️", s)}
+	var buttons []discordgo.MessageComponent
+	offer := func(kind, key, sign string) {
+		if m.Picture == nil || m.Picture.Kind != kind { // a button for the picture that is there does nothing
+			buttons = append(buttons, ui.Link(nav(customid.ScreenBoard, kind), text.M(key), sign, s))
+		}
+	}
+	offer(ui.PictureWhole, "bot.board.kind.whole", "🗺️")
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
-		buttons = append(buttons,
-			ui.Link(nav(customid.ScreenBoard, ui.PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
+		offer(ui.PictureChoice, "bot.board.kind.choice", "📜")
 	}
 	m.Components = []discordgo.MessageComponent{ui.Row(append(buttons,
 		ui.Link(nav(customid.ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
@@ -42,8 +46,9 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) ui.M
 	for i := range t.Players[:min(len(t.Players), ui.MaxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: ui.LabelText(n+". "+t.PlainName(engine.Seat(i), s), ui.MaxOption),
-				Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
+				Label:       ui.LabelText(n+". "+t.PlainName(engine.Seat(i), s), ui.MaxOption),
+				Description: ui.Clip(s.Say(sheet.Name), ui.MaxOption),
+				Value:       nav(customid.ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}

@@ -114,3 +114,58 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	}
 	t.Error("nobody ever stood before what he cannot beat")
 }
+
+func TestBestOddsComeFirst(t *testing.T) {
+	fight := func(skill, hint string) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("fight", skill), Label: tabletest.Wide("Fight with " + skill),
+			Hint: tabletest.Wide(hint)}
+	}
+	cs := []engine.Choice{fight("magic", "4: 17 % to win"), fight("melee", "2: 8 % to win"),
+		fight("bow", "5: 28 % to win"), {Move: "stay", Label: tabletest.Wide("Stay"), Idle: true}}
+	q := tabletest.Prompt(0, engine.Must, cs)
+	buttons, _ := parts(t, Turn(toyTable(q), nil, tabletest.English()))
+	want := []string{"Fight with bow · 28 % to win", "Fight with magic · 17 % to win", "Fight with melee · 8 % to win",
+		"Stay"}
+	if strings.Join(buttons, "|") != strings.Join(want, "|") {
+		t.Errorf("the buttons are %q, want %q", buttons, want)
+	}
+	if stay := (offer{prompt: &q, choice: &q.Choices[3]}); stay.style() != discordgo.SecondaryButton {
+		t.Errorf("a move that does nothing has the style %d, want %d", stay.style(), discordgo.SecondaryButton)
+	}
+}
+
+func TestLinesOfOneListLookTheSame(t *testing.T) {
+	var os []offer
+	q := tabletest.Prompt(0, engine.Must, []engine.Choice{
+		{Move: "move a", Label: tabletest.Wide("A4"), Hint: tabletest.Wide("1 step")},
+		{Move: "move b", Label: tabletest.Wide("A8 the red castle"), Hint: tabletest.Wide("2 steps")}})
+	for i := range q.Choices {
+		os = append(os, offer{prompt: &q, choice: &q.Choices[i]})
+	}
+	p := panelPage{t: toyTable(q), s: tabletest.English()}
+	for _, c := range []struct {
+		os   []offer
+		want string
+	}{{os[:1], "A4"}, {os, tabletest.Reads().Say("bot.button.choose")}} {
+		line := p.run(c.os)[0].(discordgo.Section)
+		if got := line.Accessory.(discordgo.Button).Label; got != c.want {
+			t.Errorf("of %d lines the first button reads %q, want %q", len(c.os), got, c.want)
+		}
+	}
+}
+
+func TestMenuThatHoldsAllHasNoGroups(t *testing.T) {
+	for n, want := range map[int]int{20: 20, 30: 5} {
+		var os []offer
+		q := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(n, 5))
+		for i := range q.Choices {
+			os = append(os, offer{prompt: &q, choice: &q.Choices[i]})
+		}
+		single, groups := bundles(os)
+		got := paged(toyTable(q), single, groups, 1, 0, tabletest.English())
+		menu := got.rows[0].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+		if len(menu.Options) != want {
+			t.Errorf("%d choices in groups of 5 make %d options, want %d", n, len(menu.Options), want)
+		}
+	}
+}

@@ -59,6 +59,12 @@ func IsAutomatic(rules engine.Rules, e engine.Said) bool {
 	return ok && partOf(g.Summary(), e).Automatic
 }
 
+// IsMinor reports whether the line of an event is the first to be left out of a summary that is too long.
+func IsMinor(rules engine.Rules, e engine.Said) bool {
+	g, ok := rules.(engine.Summarised)
+	return ok && partOf(g.Summary(), e).Minor
+}
+
 // telling is an event of a turn in a summary, or a line without events.
 type telling struct {
 	// line is the index of its line in the turn.

@@ -72,22 +72,24 @@ var stories = []struct {
 }{
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight won", 7, []string{
 		"The Wizard beats the Spider at I3: +1 gold and +1 blue cube",
-		"The Wizard draws the Enchanted Oak, now in play at M2"}},
+		"The Wizard draws from the bag: Enchanted Oak, now at M2"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight lost", 12, []string{
 		"The Dwarf loses to the Bandits at E4: −1 hit point"}},
+	{"released-1/return-of-the-heroes-four-standard.skald", "a death", 39, []string{
+		"The Wizard falls to the Orc at N6; a younger Wizard sets out from J7 Cartwright"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "an arrival", 13, []string{
 		"The Priest goes to H5 Crystal Rock"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a turn without a result", 9, []string{
 		"say.stayed"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a side quest", 16, []string{
 		"The Dwarf completes “Seek the unholy cemetery”: +1 gold and +1 red cube",
-		"The Dwarf draws the Bees, now in play at P3 Bee Meadow"}},
+		"The Dwarf draws from the bag: Bees, now at P3 Bee Meadow"}},
 	{"released-1/return-of-the-heroes-solo-won.skald", "a purchase", 18, []string{
 		"say.bought"}},
 	{"released-1/return-of-the-heroes-solo-won.skald", "a step of a quest", 23, []string{
 		"The Priest beats the Giant Frog at L7 Frog Pond",
 		"The Priest completes step 1 of “The Golden Ball” (golden ball): +1 gold and +1 blue cube",
-		"The Priest draws the Ghost, now in play at E5 Haunted Manor"}},
+		"The Priest draws from the bag: Ghost, now at E5 Haunted Manor"}},
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "an event", 2, []string{
 		"say.moved", "say.fog", "say.event"}},
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a step of the legend", 6, []string{

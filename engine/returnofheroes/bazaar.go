@@ -286,12 +286,15 @@ func (g market) closeBazaar() {
 func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	words := ".some"
+	var rest []text.Message
 	for _, id := range g.Bazaar.Counter {
 		// Pieces the opener cannot buy are not among the choices, and are shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
-			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect",
-				text.M("effect."+makeOf(g.box, id))))
+			rest = append(rest, view.Priced(g.box, id))
 		}
+	}
+	if len(rest) > 0 {
+		p.Details = append(p.Details, text.M("counter.rest", "goods", rest))
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
 	if len(p.Choices) == 0 {
@@ -315,10 +318,11 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	all := engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"),
 		Hint: text.M("hint.offer-all", "others", names), Icon: "offer"}
 	if len(names) == 1 {
-		all.Label, all.Hint = text.M("choice.offer-one", "whom", names[0]), text.Message{}
+		all.Label, all.Hint = text.M("choice.offer-one", "whom", names[0]), text.M("hint.offer-one")
 	}
 	p.Choices = append(p.Choices, all,
-		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
+		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Hint: text.M("hint.offer-none"),
+			Icon: "end"})
 	if len(others) > 1 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"),
 			Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
@@ -353,17 +357,20 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 	}
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true,
 		Count: engine.Range{Min: 1}}
+	var goods []text.Message
 	for _, id := range g.Bazaar.Counter {
+		goods = append(goods, view.Priced(g.box, id))
 		if g.affordable(seat, id) {
 			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: view.Priced(g.box, id),
 				Hint: text.M("effect." + makeOf(g.box, id))})
 		}
 	}
+	p.Details = []text.Message{text.M("counter.all", "goods", goods)}
 	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
 		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy",
 			Slots: []engine.Slot{slot}}}
 	}
-	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
+	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end", Idle: true}}
 	return p
 }
 

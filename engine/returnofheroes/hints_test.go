@@ -62,6 +62,65 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
 }
 
+func TestWayTellsWhatIsThere(t *testing.T) {
+	b := warriorAndElf(t).clear("A6", "A9", "A5", "A1")
+	there := func(point, piece string) string {
+		if piece != "" {
+			b.lay(piece, point)
+		}
+		b.fresh()
+		return english(b.choice(0, engine.MakeMove("move", strings.ToLower(point))).Hint)
+	}
+	not := func(name string) text.Message { return text.M("hint.not-yours", "what", view.Name(name)) }
+	is(t, "a thing for a side quest of others", there("A6", "crystal"), wayOf(1, "there", not("crystal")))
+	is(t, "an adversary of another's quest", there("A9", "fire-walker"), wayOf(1, "there", not("fire-walker")))
+	is(t, "a bazaar", there("A5", "grand-bazaar"), wayOf(1, "there", text.M("hint.there", "what", text.M("a-bazaar"))))
+	is(t, "nothing", there("A1", ""), wayOf(2))
+	b.stand(0, "J4").clear("J3")
+	b.Bag = append(b.Bag, "gasconier")
+	is(t, "a trainer in the bag", there("J3", ""), wayOf(1, "there", text.M("hint.empty")))
+	b.lay("gasconier", "J3")
+	is(t, "a trainer in play", inEnglish.Shows(there("J3", ""), "hint.empty"), false)
+}
+
+func TestOfferListsTheCounter(t *testing.T) {
+	b := counter(t, 0, "item-horse-1", "item-boots-1")
+	b.Heroes[1].Gold = 1
+	b.fresh()
+	b.play(0, "offer all")
+	var got []string
+	for _, p := range b.Prompts() {
+		for _, d := range p.Details {
+			if p.Seat == 1 {
+				got = append(got, english(d))
+			}
+		}
+	}
+	want := inEnglish.Say("counter.all", "goods", []text.Message{view.Priced(pieces.First(), "item-horse-1"),
+		view.Priced(pieces.First(), "item-boots-1")})
+	if !slices.Contains(got, want) {
+		t.Errorf("the offer tells %q, want %q", got, want)
+	}
+}
+
+func TestCubesTellTheDiceTheyBring(t *testing.T) {
+	b := warriorAndElf(t)
+	at := func(cubes int) string {
+		b.Heroes[0].Cubes[pieces.Melee] = cubes
+		var out []string
+		for _, m := range b.diceAhead(0, []pieces.SkillSet{pieces.SetOf(pieces.Melee)}) {
+			out = append(out, english(m))
+		}
+		return strings.Join(out, "|")
+	}
+	say := func(dice, more, n int) string {
+		return inEnglish.Say("cubes.dice", "skill", view.Name("melee"), "dice", dice, "more", more, "n", n)
+	}
+	is(t, "without a cube", at(0), say(2, 3, 2))
+	is(t, "with a cube", at(1), say(2, 3, 2))
+	is(t, "with three", at(3), say(3, 4, 5))
+}
+
 func TestWhatEndsTheMovementSaysSo(t *testing.T) {
 	b := warriorAndElf(t).lay("side-monk", "A7")
 	is(t, "a side quest in the middle of a movement",
@@ -123,8 +182,11 @@ func TestAPieceOnTheCounterIsDescribedOnce(t *testing.T) {
 			}
 		}
 		for _, d := range p.Details {
-			if item, _ := d.Args.Get("item").(text.Message); item.Key == "name."+id {
-				n++
+			goods, _ := d.Args.Get("goods").([]text.Message)
+			for _, good := range goods {
+				if item, _ := good.Args.Get("item").(text.Message); item.Key == "name."+id {
+					n++
+				}
 			}
 		}
 		is(t, "descriptions of "+id, n, 1)
@@ -151,7 +213,8 @@ func TestWayPastAFaceDownPieceSaysSo(t *testing.T) {
 		if passes {
 			past++
 		}
-		if inEnglish.Shows(hint, "hint.passes", "what", faceDown) != passes {
+		if (inEnglish.Shows(hint, "hint.unseen-way") ||
+			inEnglish.Shows(hint, "hint.passes", "what", faceDown)) != passes {
 			t.Errorf("the way to %s past a face-down piece (%t) says %q", w.to, passes, hint)
 		}
 	}

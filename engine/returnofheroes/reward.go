@@ -248,6 +248,7 @@ func skillsOf(m engine.Move) []pieces.Skill {
 func askCubes(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
+	p.Details = g.diceAhead(p.Seat, s.Sets)
 	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
 		var words []any
 		var labels []text.Message
@@ -264,6 +265,24 @@ func askCubes(g *Game, s Step, p *engine.Prompt) {
 			g.with(engine.Choice{Move: engine.MakeMove("cube", words...),
 				Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
 	}
+}
+
+// diceAhead tells of each skill a hero may take a cube for how many dice it has, and with how many cubes it has more.
+func (g *Game) diceAhead(seat engine.Seat, sets []pieces.SkillSet) (out []text.Message) {
+	h := g.Hero(seat)
+	told := [3]bool{}
+	for _, skills := range g.cubeChoices(seat, sets) {
+		for _, k := range skills {
+			for n := h.Cubes[k] + 1; !told[k] && n <= 8; n++ {
+				if more := pieces.Dice(n); more > h.Dice(k) {
+					told[k] = true
+					out = append(out, text.M("cubes.dice", "skill", view.Name(k.String()), "dice", h.Dice(k),
+						"more", more, "n", n))
+				}
+			}
+		}
+	}
+	return out
 }
 
 func askSteal(g *Game, s Step, p *engine.Prompt) {

@@ -1,6 +1,8 @@
 package returnofheroes
 
 import (
+	"strings"
+
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -19,8 +21,7 @@ var summary = map[string]engine.Part{
 	"explored": {Role: engine.RoleResult},
 	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "say.path-found", "say.ferry-paid",
 		"ferried"}, Say: sayIn("sum.went", "who", "place")},
-	"looked": {Role: engine.RoleResult, Takes: []string{"moved"},
-		Say: sayIn("sum.looked", "who", "place", "piece")},
+	"looked": {Role: engine.RoleResult, Takes: []string{"moved"}, Say: sayLooked},
 	"accepted": {Role: engine.RoleResult, Takes: []string{"looked"},
 		Say: sayIn("sum.accepted", "who", "quest")},
 	"undertook": {Role: engine.RoleResult, Takes: []string{"moved"},
@@ -40,20 +41,26 @@ var summary = map[string]engine.Part{
 	"lost":   {Role: engine.RoleResult, Takes: fought, Say: sayFought("sum.lost")},
 	"armour": {Role: engine.RoleResult},
 	"died":   {Role: engine.RoleResult},
-	"heir":   {Role: engine.RoleResult},
+	"heir": {Role: engine.RoleResult, Drops: []string{"died", "lost", "fights", "wounded", "moved", "looked"},
+		Say: sayHeir},
 	"took": {Role: engine.RoleResult, Takes: []string{"moved", "gold"},
 		Say: sayIn("sum.took", "who", "item", "place")},
-	"drew": {Role: engine.RoleResult,
+	"drew": {Role: engine.RoleResult, Minor: true,
 		Say: sayIn("sum.drew", "who", "piece", "place")},
 	"say.bag-empty":    {Role: engine.RoleAside},
 	"say.one-draw":     {Role: engine.RoleAside},
-	"say.drew-event":   {Role: engine.RoleResult},
+	"say.drew-event":   {Role: engine.RoleResult, Minor: true},
 	"say.drew-servant": {Role: engine.RoleResult},
-	"placed":           {Role: engine.RoleResult, Drops: []string{"say.drew-hidden", "say.drew-hidden-rest"}},
-	"say.contest-won":  {Role: engine.RoleResult},
-	"bought":           {Role: engine.RoleResult, Drops: []string{"bazaar"}},
-	"bazaar":           {Role: engine.RoleResult, Takes: []string{"moved"}, Say: sayIn("sum.bazaar", "who", "bazaar")},
-	"met":              {Role: engine.RoleResult, Drops: []string{"moved", "paid"}},
+	"placed": {Role: engine.RoleResult, Minor: true,
+		Drops: []string{"say.drew-hidden", "say.drew-hidden-rest"}},
+	"say.contest-won": {Role: engine.RoleResult},
+	// The tests of an event are told after the move that brought it, not instead of it.
+	"say.contest-through": {Role: engine.RoleResult, Minor: true},
+	"say.contest-out":     {Role: engine.RoleResult, Minor: true},
+	"bought":              {Role: engine.RoleResult, Drops: []string{"bazaar"}},
+	"bazaar": {Role: engine.RoleResult, Takes: []string{"moved"},
+		Say: sayIn("sum.bazaar", "who", "bazaar")},
+	"met": {Role: engine.RoleResult, Drops: []string{"moved", "paid"}},
 	"rested": {Role: engine.RoleResult, Takes: []string{"healed", "moved"},
 		Say: sayIn("sum.rested", "who", "place")},
 	"rode":             {Role: engine.RoleResult},
@@ -101,6 +108,29 @@ func sayFought(key string) func(engine.Said, []engine.Said) text.Message {
 		}
 		return engine.Reword(e.Text, key, []string{"who", "foe"}, "place", place)
 	}
+}
+
+// sayLooked words the look at a piece, with the task of a side quest: its choice has only the name on the button.
+func sayLooked(e engine.Said, _ []engine.Said) text.Message {
+	if about, ok := e.Text.Args.Get("about").(text.Message); ok && strings.HasPrefix(about.Key, "about.side-") {
+		return engine.Reword(e.Text, "sum.looked-quest", []string{"who", "place", "piece", "about"})
+	}
+	return engine.Reword(e.Text, "sum.looked", []string{"who", "place", "piece"})
+}
+
+// sayHeir words the death of a hero and the heir as one event, with the adversary if the hero fell in a fight.
+func sayHeir(e engine.Said, replaced []engine.Said) text.Message {
+	died, _ := engine.LastOf(replaced, "died")
+	at, home := died.Text.Args.Get("place"), e.Text.Args.Get("place")
+	if at == nil || home == nil {
+		return text.Message{}
+	}
+	if lost, ok := engine.LastOf(replaced, "lost"); ok {
+		if foe := lost.Text.Args.Get("foe"); foe != nil {
+			return engine.Reword(e.Text, "sum.killed", []string{"who"}, "foe", foe, "at", at, "home", home)
+		}
+	}
+	return engine.Reword(e.Text, "sum.died", []string{"who"}, "at", at, "home", home)
 }
 
 // sayQuest words a step of a quest, with the item it brings if there is one.

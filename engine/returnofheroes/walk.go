@@ -300,7 +300,7 @@ var stays = offer.Moves[*Game, struct{}]{
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		h, unseen := g.Hero(seat), g.unseenHere(seat)
 		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay",
-			Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+			Place: h.At.String(), Rolls: unseen, Reveals: unseen, Idle: !unseen,
 			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
 		if c.Ends {
 			c.Label = text.M("choice.stay-end")
@@ -383,10 +383,12 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			m = faceDown
 		case t.Flipped:
 			m = view.Name(g.ItemOf(t))
-		case q.Step > 0 && !h.OnStep(q.Quest, q.Step):
+		case q.Step > 0 && !h.OnStep(q.Quest, q.Step),
+			q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
+			seen.foreign = view.Name(t.Piece)
 			continue
-		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
-			continue
+		case q.Meeting.Offer > 0:
+			m = text.M("a-bazaar")
 		default:
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
@@ -405,10 +407,20 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 	return seen
 }
 
+// expects reports whether somebody comes into play at a point, such as a trainer, and is still in the bag.
+func (g *board) expects(p land.Point) bool {
+	return slices.ContainsFunc(g.Bag, func(id string) bool {
+		q, _ := g.box.Get(id)
+		return q.Home == p && q.Kind == pieces.Encounter
+	})
+}
+
 // A sighting is what a hero sees at a point: a piece by name and the number of others like it; zero for nothing.
 type sighting struct {
 	first text.Message
 	more  int
+	// foreign is the name of a piece that does not concern the hero, zero if there is none.
+	foreign text.Message
 	// hostile reports whether an adversary is among the pieces, whom the hero beats with a chance of odds.
 	hostile bool
 	odds    float64
@@ -445,6 +457,11 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 			c.Hint = unseenWays[w.steps]
 		case w.downs:
 			c.Hint = passingWays[w.steps]
+		case !seen.foreign.IsZero():
+			c.Hint = wayHint(w.steps, text.Message{}, text.Message{}, text.M("hint.not-yours", "what", seen.foreign),
+				text.Message{})
+		case g.expects(w.to):
+			c.Hint = emptyWays[w.steps]
 		default:
 			c.Hint = plainWays[w.steps]
 		}
@@ -508,8 +525,9 @@ var faceDown = text.M("face-down")
 // points, are made once and never written again.
 var (
 	plainWays   = waysTo(text.Message{})
-	unseenWays  = waysTo(text.M("hint.there", "what", faceDown))
-	passingWays = waysTo(text.M("hint.passes", "what", faceDown))
+	unseenWays  = waysTo(text.M("hint.unseen"))
+	passingWays = waysTo(text.M("hint.unseen-way"))
+	emptyWays   = waysTo(text.M("hint.empty"))
 	walkMoves   = func() (moves [land.Slots]engine.Move) {
 		for _, p := range land.Points() {
 			moves[p.Slot()] = engine.MakeMove("move", p.Key())

@@ -1,6 +1,7 @@
 package help_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,11 +78,14 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				t.Error("a restart forgets who has been shown around")
 			}
 			before := d.Head().Seq
-			if play == "" {
-				t.Fatal("no page plays a move")
+			drafts := slices.Contains([]string{"return-of-the-heroes", "heroes"}, g.ID())
+			if drafts != (play == "") {
+				t.Errorf("heroes are drafted: %v, and a page plays the move %q", drafts, play)
 			}
-			if d.Do(bottest.Press(asked, play, "900")); d.Head().Seq == before {
-				t.Error("the move of the guide is not played")
+			if play != "" {
+				if d.Do(bottest.Press(asked, play, "900")); d.Head().Seq == before {
+					t.Error("the move of the guide is not played")
+				}
 			}
 			if a := d.Do(bottest.Press("zoe", first, "900")); !a.IsPrivate() || !a.Shows("bot.notseated") {
 				t.Errorf("a looker-on is led around: %s", a.Text())

@@ -341,6 +341,9 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 	if a.moves != nil && g.Hero(seat).Done {
 		return dayOver()
 	}
+	if what, ok := unnamed[a.verb]; ok && m.Arg(0) == "" && !g.InRound(seat) {
+		return what()
+	}
 	// Gold is laid down by a form; its requirements are checked below.
 	if a.moves != nil && (a.verb != "drop" || m.Arg(0) == "farmer") {
 		if err := a.moves.Refuse(g, seat, m); err != nil {

@@ -54,6 +54,18 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	return notAsked()
 }
 
+// unnamed are the refusals of verbs that name neither place nor thing.
+var unnamed = map[string]offer.Reason{
+	"fight":  lack("no.which-foe", "Combattere", "no.foe.instead"),
+	"invite": lack("no.which-foe", "Combattere insieme", "no.foe.instead"),
+	"escort": lack("no.which-way", "Principe Thorald e gli Alleati Nani", "no.escort.instead"),
+	"use":    lack("no.which-use", "Otre", "no.use.instead"),
+	"take":   lack("no.which-take", "Azioni gratuite", "no.take.instead"),
+	"drop":   lack("no.which-drop", "Azioni gratuite", "no.drop.instead"),
+	"give":   lack("no.which-give", "Falco", "no.trade.instead"),
+	"trade":  lack("no.which-give", "Falco", "no.trade.instead"),
+}
+
 // refuseTurn returns the reason that an action of the hero on turn is illegal.
 func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	if h.Done {
@@ -71,6 +83,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	}
 	if h.Set && verb != "move" && verb != "walk" && verb != "use" {
 		return no("no.moving", "Muovere", "no.moving.instead")
+	}
+	if what, ok := unnamed[verb]; ok && m.Arg(0) == "" {
+		return what()
 	}
 	at, ok := g.Land().Parse(m.Arg(0))
 	switch verb {

@@ -100,6 +100,20 @@ func TestMisspeltStanceIsNamedAsSuch(t *testing.T) {
 	}
 }
 
+// A verb alone names nothing that "that" or "there" in a refusal could mean.
+func TestVerbAloneIsAskedWhat(t *testing.T) {
+	b := among(t, "warrior 20", "archer 21")
+	for verb, key := range map[engine.Move]string{"fight": "no.which-foe", "invite": "no.which-foe",
+		"escort": "no.which-way", "use": "no.which-use", "take": "no.which-take", "drop": "no.which-drop",
+		"give": "no.which-give", "trade": "no.which-give"} {
+		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Why.Key != key {
+			t.Errorf("%s is refused by %v, want %s", verb, err, key)
+		}
+	}
+}
+
 func TestStanceAsksWhatConcernsTheHero(t *testing.T) {
 	b := among(t, "warrior 20", "archer 21", "wizard 22", "dwarf 23").give(3, "bow")
 	for seat, asked := range [][2]bool{{false, false}, {true, false}, {false, true}, {true, false}} {

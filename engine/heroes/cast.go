@@ -100,6 +100,8 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 		}
 		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most",
 			g.targets(act), "chosen", chosen)
+	case n > act.Pairs && act.Pairs == 0:
+		p.Headline = text.M("ask.target.free", "card", view.Name(act.Card))
 	case n > 0:
 		p.Headline = text.M("ask.target.more", "card", view.Name(act.Card), "n", n)
 	}

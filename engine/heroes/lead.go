@@ -88,7 +88,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 // abilityHint describes the effect of an ability on its target, or the creature's ability if it has no target.
 func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
 	if c := g.cards.CreatureOf(g.Field.At(from).ID); c.Instead.Target == cards.NoTarget {
-		return g.hint(c.ID)
+		return c.Text()
 	}
 	return g.fate(from.Seat, aim.At, func(b *field.Battle) field.Outcome { return b.Ability(from, aim) })
 }

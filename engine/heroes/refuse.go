@@ -104,14 +104,25 @@ func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbUse:
 		return no("no.orders", "", "no.orders.instead")
 	case VerbCast, VerbDraw, VerbLearn, VerbDispel, VerbNone:
+		stop := text.Plain(string(g.stopping(seat, m)))
 		if len(r.Beats) == 0 {
-			return no("no.roll-first", ruleRoll, "no.roll-first.instead", "what", text.Plain(string(VerbStop+" "+m)))
+			return no("no.roll-first", ruleRoll, "no.roll-first.instead", "what", stop)
 		}
-		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(VerbStop+" "+m)))
+		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", stop)
 	case VerbActivate, VerbMove:
 		return no("no.lead", ruleLead, "no.lead.instead")
 	}
 	return nil
+}
+
+// stopping returns the move that stops with an action: the whole action if it casts a spell or is offered after a stop,
+// otherwise only its verb, because the words after it may mean nothing.
+func (g *Game) stopping(seat engine.Seat, m engine.Move) engine.Move {
+	whole := VerbStop + " " + m
+	if m.Verb() == VerbCast && g.cards.SpellOf(m.Arg(0)) != nil || engine.Legal(g.Moves(), seat, whole) != nil {
+		return whole
+	}
+	return engine.Move(VerbStop + " " + m.Verb())
 }
 
 // refuseAction returns the reason that an action is not possible (ruling H24).

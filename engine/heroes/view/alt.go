@@ -15,6 +15,7 @@ const longestAlt = 1000
 
 // told joins blocks of lines to one description. A block is used whole if it fits in every language, else by its
 // first line, so that no board ends in the middle; if not even all first lines fit, the last blocks are left out.
+// The end names the way to the rest if there is room.
 func told(blocks ...[]text.Message) text.Message {
 	room := map[string]int{}
 	for _, l := range catalogue.Languages() {
@@ -40,9 +41,10 @@ func told(blocks ...[]text.Message) text.Message {
 		n++
 	}
 	var out text.Message
+	shortened := n < len(blocks)
 	for _, b := range blocks[:n] {
 		if !fits(b[1:]) {
-			b = b[:1]
+			b, shortened = b[:1], true
 		}
 		for _, m := range b {
 			if out.IsZero() {
@@ -51,6 +53,9 @@ func told(blocks ...[]text.Message) text.Message {
 				out = text.M("alt.and", "first", out, "next", m)
 			}
 		}
+	}
+	if rest := text.M("alt.shortened"); shortened && fits([]text.Message{rest}) {
+		out = text.M("alt.and", "first", out, "next", rest)
 	}
 	return out
 }

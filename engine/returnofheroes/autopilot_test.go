@@ -234,7 +234,7 @@ func TestTheNextStepOfTheQuestIsTakenWhereItCanBe(t *testing.T) {
 	g := onTurn(t)
 	g.Hero(0).Quests[0].Step = 3
 	stand(g, "N5")
-	if m, why := choose(g); m != "complete quest-daphne" || why != "autopilot.quest" {
+	if m, why := choose(g); m != "complete quest-daphne" || why != "autopilot.quest-here" {
 		t.Errorf("at the temple he plays %q because of %q", m, why)
 	}
 }

@@ -297,7 +297,11 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("counter.rest", "goods", rest))
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
-	if len(p.Choices) == 0 {
+	switch {
+	case len(p.Choices) > 0:
+	case g.crowded(p.Seat):
+		words = ".full"
+	default:
 		words = ".none"
 	}
 	p.Headline = asked("ask.buy", words, "who", g.who(p.Seat), "n", h.Gold)

@@ -122,9 +122,11 @@ func TestCubesTellTheDiceTheyBring(t *testing.T) {
 }
 
 func TestWhatEndsTheMovementSaysSo(t *testing.T) {
-	b := warriorAndElf(t).lay("side-monk", "A7")
+	b := warriorAndElf(t).lay("side-monk", "A7").side(0, "side-statuette").lay("statuette", "A7")
 	is(t, "a side quest in the middle of a movement",
 		inEnglish.Shows(english(b.choice(0, "take side-monk").Hint), "hint.ends-movement"), true)
+	is(t, "an item, which is described by sentences",
+		inEnglish.Shows(english(b.choice(0, "take statuette").Hint), "hint.ends-after"), true)
 	b.play(0, "stay")
 	after := english(b.choice(0, "take side-monk").Hint)
 	is(t, "a side quest after it", inEnglish.Shows(after, "hint.ends-movement") ||

@@ -434,7 +434,10 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	if word == "" {
 		r = no("no.which-thing", rule)
 	}
-	if len(has) > 0 {
+	switch {
+	case len(has) > 0 && rule == "A6":
+		r.Instead = text.M("no.use.instead")
+	case len(has) > 0:
 		r.Instead = text.M("no.not-yours.has", "has", has)
 	}
 	return r

@@ -121,7 +121,11 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 		return text.M("hint.side-person", "to", p.Task.To.String(), "person", view.Name(who), "reward",
 			g.sideReward(seat, id))
 	}
-	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+	key := "hint.side"
+	if p.Task.Buy != "" {
+		key = "hint.side-buy"
+	}
+	return text.M(key, "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
 }
 
 // SideLacks returns the reason that a hero cannot complete a side quest at the present place: a key of the refusals, ""

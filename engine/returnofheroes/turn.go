@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
@@ -198,9 +199,12 @@ func (g *turn) endingMovement(cs []engine.Choice) {
 		return
 	}
 	for i := range cs {
-		if c := &cs[i]; c.Hint.IsZero() {
+		switch c := &cs[i]; {
+		case c.Hint.IsZero():
 			c.Hint = text.M("hint.ends")
-		} else {
+		case strings.HasPrefix(c.Hint.Key, "effect."): // whole sentences
+			c.Hint = text.M("hint.ends-after", "hint", c.Hint)
+		default:
 			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
 		}
 	}

@@ -136,6 +136,9 @@ func (m *mind) questGoals() []goal {
 		x := goal{at: m.h.Goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
 			do:  engine.MakeMove("complete", c.ID),
 			why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.Goal(c)))}
+		if x.at == m.h.At {
+			x.why = text.M("autopilot.quest-here", "quest", view.Name(c.ID))
+		}
 		if c.Step == 3 {
 			x.worth += worthGem - worthStep
 		}
@@ -671,7 +674,7 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 		id := m.g.Box().Long(c.Arg(0))
 		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", view.Name(id))}
 		if m.h.QuestCard(id) != nil {
-			x.why = text.M("autopilot.quest", "quest", view.Name(id), "place", view.Place(m.h.At))
+			x.why = text.M("autopilot.quest-here", "quest", view.Name(id))
 		}
 		return x, true
 	case "take", "meet":

@@ -401,7 +401,7 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 // fightAllHint describes the chances of the fight by the stance, or of its flight.
 func (g *Game) fightAllHint(flees bool) text.Message {
 	if flees {
-		return g.escapeOdds()
+		return text.M("hint.each-try", "odds", g.escapeOdds())
 	}
 	won, down := g.stanceOdds()
 	return text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))

@@ -342,7 +342,11 @@ func (g *Game) unpaid(which func(s Step) bool) {
 func askOptional(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.use."+s.What, "who", g.Who(p.Seat))
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
-		p.Headline = text.M("ask.use.hurt", "who", g.Who(p.Seat), "n", g.Hurts[n-1].N)
+		h, key := &g.Hurts[n-1], "ask.use.hurt"
+		if h.Who == "" && g.drained(h) {
+			key = "ask.use.drained"
+		}
+		p.Headline = text.M(key, "who", g.Who(p.Seat), "n", h.N)
 	}
 	if !g.terse {
 		p.Details = g.optionalLines(s, p.Seat)

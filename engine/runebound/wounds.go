@@ -63,15 +63,14 @@ func (g *Game) take(seat engine.Seat) {
 		g.dealAlly(seat, h.Who, h.N)
 		return
 	}
-	x := g.Judged(seat, h.Phase, "")
-	if h.Combat && h.Phase != PhaseEscape && g.Any("drains", x) {
+	if g.drained(&h) {
 		g.tire(seat, h.N)
 		return
 	}
 	g.tell("wounded", seat, text.M("say.wounded", "who", g.Who(seat), "n", h.N, "left",
 		max(0, g.LifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
 	g.score(seat, h.N)
-	sweeps := h.Combat && h.Phase != PhaseEscape && g.Any("sweeps", x)
+	sweeps := h.Combat && h.Phase != PhaseEscape && g.Any("sweeps", g.Judged(seat, h.Phase, ""))
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {
 		// Of several that fall, the one gained first is resolved first (R49).
@@ -79,6 +78,11 @@ func (g *Game) take(seat engine.Seat) {
 			g.woundAlly(seat, id, 1)
 		}
 	}
+}
+
+// drained reports whether wounds of a hero become exhaustion.
+func (g *Game) drained(h *hurt) bool {
+	return h.Combat && h.Phase != PhaseEscape && g.Any("drains", g.Judged(h.Seat, h.Phase, ""))
 }
 
 // wound gives a hero wounds that can no longer be cancelled.

@@ -83,7 +83,11 @@ func (l LobbyState) tableSettings() []engine.Option {
 // times of day.
 func (l LobbyState) hours(s text.Localizer) []discordgo.MessageComponent {
 	shown := pace.HoursWords(l.Hours)
-	if shown.IsZero() {
+	switch {
+	case !shown.IsZero():
+	case l.Pace == "", l.Pace == match.None:
+		shown = text.M("bot.lobby.set.hours.never")
+	default:
 		shown = text.M("bot.lobby.set.hours.all")
 	}
 	line := l.settingLine(text.M("bot.lobby.set.hours"), s.Say(shown), s)

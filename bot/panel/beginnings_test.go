@@ -44,7 +44,17 @@ var (
 	inner = regexp.MustCompile(`[\pL\d][\pL\d)][.!?] \p{Ll}|\D \d[.!?] \p{Ll}`)
 	// joined finds a question right behind the name of a player without a mention.
 	joined = regexp.MustCompile(`^\S+ \d \p{Lu}[^:]*\?`)
+	// trailing finds a remark in brackets behind a whole sentence.
+	trailing = regexp.MustCompile(`[\pL\d][.!?] \(\p{Ll}`)
 )
+
+// badHint returns what is wrong with the words behind the label of a choice, "" if nothing is.
+func badHint(line string) string {
+	if trailing.MatchString(line) {
+		return "has a remark in brackets behind a sentence"
+	}
+	return badLine(line)
+}
 
 // badLine returns what is wrong with a line that players read, "" if it is a sentence or a label.
 func badLine(line string) string {
@@ -69,6 +79,19 @@ func TestBadLinesAreFound(t *testing.T) {
 		"<:gold:1300000000000000001> gold": true,
 	} {
 		if got := badLine(line); (got != "") != want {
+			t.Errorf("%q is judged %q", line, got)
+		}
+	}
+}
+
+func TestBadHintsAreFound(t *testing.T) {
+	for line, want := range map[string]bool{
+		"Found at E6. It opens the gate. (you stop here)": true,
+		"Reward: 1 gold (you stop here)":                  false,
+		"plains":                                          true,
+		"Found at E6. It opens the gate. You stop here.":  false, "The gate opens. (Rulebook, section 2)": false,
+	} {
+		if got := badHint(line); (got != "") != want {
 			t.Errorf("%q is judged %q", line, got)
 		}
 	}
@@ -110,7 +133,11 @@ func TestLinesBeginWithACapital(t *testing.T) {
 			for _, language := range text.Languages() {
 				readLines(tb, r, voices.By(rules, language), func(what, line string) {
 					key := language + what + line
-					if why := badLine(line); why != "" && !told[key] {
+					judge := badLine
+					if strings.HasSuffix(what, hintOf) || strings.Contains(line, "** · ") {
+						judge = badHint
+					}
+					if why := judge(line); why != "" && !told[key] {
 						told[key] = true
 						t.Errorf("%s, %s %s: %q", language, what, why, line)
 					}
@@ -119,6 +146,9 @@ func TestLinesBeginWithACapital(t *testing.T) {
 		}
 	})
 }
+
+// hintOf marks the description of an option.
+const hintOf = ", a hint"
 
 // readLines calls each with every line that players read at a table.
 func readLines(tb panel.Table, r *match.Replayed, s text.Localizer, each func(what, line string)) {
@@ -144,6 +174,7 @@ func readLines(tb panel.Table, r *match.Replayed, s text.Localizer, each func(wh
 				each(what+", a menu", c.Placeholder)
 				for _, o := range c.Options {
 					each(what+", an option", o.Label)
+					each(what+hintOf, o.Description)
 				}
 			}
 		}

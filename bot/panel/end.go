@@ -80,6 +80,9 @@ func FinalPost(t Table, news []match.Line, seed string, changes []RatingChange, 
 	}
 	body, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent-newsRoom-1)
 	if told := SummaryText(t, news, mostNews, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s); told != "" {
+		if o := t.Outcome; o != nil { // the result follows below
+			told = strings.ReplaceAll(told, "** "+t.Seated(s).Say(o.Reason), "**")
+		}
 		body = told + "\n" + body
 	}
 	m := ui.Message{Content: ui.Clip(body, ui.MaxContent), Picture: Picture(t, ui.PictureEnd, "", engine.Public, s)}

@@ -507,7 +507,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 		}
 		out = append(out, discordgo.SelectMenuOption{
 			Label: ui.LabelText(f.s.Begin(o.Label), ui.MaxOption), Value: o.ID,
-			Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
+			Description: ui.Clip(f.s.Begin(o.Hint), ui.MaxOption),
 			Emoji:       f.t.emoji(o.ID, "", f.s),
 		})
 	}

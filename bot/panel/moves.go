@@ -210,7 +210,7 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
 			// Free actions speak for themselves below a question.
 			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
-				head = append(append(head, "**"+p.t.headline(q, p.s)+"**"), most.take(p.detailsOf(q))...)
+				head = append(append(head, "**"+p.t.headline(q, p.s)+"**"), most.take(untold(p.detailsOf(q), note))...)
 				head = append(head, p.answersOf(q)...)
 				asked = true
 			}
@@ -353,6 +353,17 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 	m.Components = append(got, footer(more))
 	return m
 }
+
+// untold returns the lines of a question without the details that the note above has in the same words.
+func untold(lines []string, note string) []string {
+	return slices.DeleteFunc(lines, func(line string) bool {
+		detail, small := strings.CutPrefix(line, "-# ")
+		return small && ui.Length(detail) > leastTwice && strings.Contains(note, strings.TrimSuffix(detail, "."))
+	})
+}
+
+// leastTwice is the length of a detail that is tiresome to read twice, in UTF-16 code units.
+const leastTwice = 40
 
 // title returns the heading: the turn, and the seat if the player has several.
 func (p panelPage) title() string {

@@ -15,13 +15,13 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 	now := Of(tabletest.Snapshot())
 	now.View = func(engine.Seat) engine.View { return tabletest.Paper{Described: text.Plain("The board of turn 9.")} }
 	var news []engine.Said
-	for range altNews + 3 {
-		news = append(news, engine.Said{Text: text.Plain("somebody **walks** on")})
+	for i := range altNews + 3 {
+		news = append(news, engine.Said{Text: text.Plain(fmt.Sprintf("somebody **walks** to %d", i))})
 	}
 	for _, s := range tabletest.Speakers(t) {
 		more := tabletest.ReadsIn(s.Language()).Say("bot.alt.more", "n", 3)
 		for n, wants := range map[int][]string{0: {"The board of turn 9."},
-			2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
+			2: {"Somebody walks to 0. Somebody walks to 1."}, len(news): {"Somebody walks to 0.", more}} {
 			r := ui.PictureRequest{Kind: ui.PictureSince}
 			TellNews(&r, now, news[:n], s)
 			for _, want := range wants {
@@ -33,6 +33,11 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 				t.Errorf("%s: %d news are described as %q", s.Language(), n, r.Alt)
 			}
 		}
+	}
+	again := ui.PictureRequest{Kind: ui.PictureSince}
+	TellNews(&again, now, []engine.Said{news[0], news[1], news[1], news[1], news[0]}, tabletest.Speakers(t)[0])
+	if !strings.HasSuffix(again.Alt, " Somebody walks to 0. Somebody walks to 1 (×3). Somebody walks to 0.") {
+		t.Errorf("events that repeat are described as %q", again.Alt)
 	}
 	board := ui.PictureRequest{Kind: ui.PictureWhole, Alt: "the board"}
 	if TellNews(&board, now, news, tabletest.Speakers(t)[0]); board.Alt != "the board" {

@@ -145,6 +145,9 @@ func hasRanks(p *engine.Prompt) bool {
 // percentage matches odds in any language, with the words after them.
 var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()·]*`)
 
+// ofAnother matches a hint whose odds are those of something it names before them.
+var ofAnother = regexp.MustCompile(`^[^:;%\d]*\pL[^:;%\d]* ?: \d+[ \x{a0}\x{202f}]?%`)
+
 // odds returns the odds in the hint, in words and as a number; "" if there are none or several.
 func (o offer) odds(s text.Localizer) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
@@ -202,7 +205,7 @@ func likeliestFirst(os []offer, s text.Localizer) []offer {
 // few.
 func (o offer) buttonLabel(s text.Localizer) string {
 	label := o.label(s)
-	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") &&
+	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") && !ofAnother.MatchString(o.hint(s)) &&
 		ui.Length(label)+3+ui.Length(odds) <= ui.MaxLabel {
 		label += " · " + odds
 	}
@@ -218,6 +221,6 @@ func (o offer) button(t Table, s text.Localizer) discordgo.MessageComponent {
 func (o offer) option(t Table, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(o.label(s), ui.MaxOption), Value: o.id(t),
-		Description: ui.Clip(o.hint(s), ui.MaxOption), Emoji: o.emoji(t, s),
+		Description: ui.Clip(s.Begin(o.explanation()), ui.MaxOption), Emoji: o.emoji(t, s),
 	}
 }

@@ -54,7 +54,18 @@ func TellNews(r *ui.PictureRequest, t Table, news []engine.Said, s text.Localize
 			told = append(told, ui.Say(s, "bot.alt.more", "n", len(news)-altNews))
 			break
 		}
-		told = append(told, withStop(strings.ReplaceAll(s.Begin(n.Text), "**", "")))
+		// An event that happens several times in a row is told once, with the number of times.
+		said, times := s.Begin(n.Text), 1
+		for i+times < len(news) && s.Begin(news[i+times].Text) == said {
+			times++
+		}
+		switch {
+		case i > 0 && s.Begin(news[i-1].Text) == said:
+			continue
+		case times > 1:
+			said = strings.TrimSuffix(said, ".") + " (×" + strconv.Itoa(times) + ")"
+		}
+		told = append(told, withStop(strings.ReplaceAll(said, "**", "")))
 	}
 	r.Alt = ui.Clip(strings.Join(told, " "), ui.MaxAlt)
 }

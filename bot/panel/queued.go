@@ -11,8 +11,11 @@ import (
 
 // QueueEnd explains why a queue stopped early.
 func QueueEnd(t Table, q table.QueueState, s text.Localizer) string {
-	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left",
-		MovesWords(t, q.Left, s))
+	why, left := text.M("bot.queue.why."+q.Stopped), MovesWords(t, q.Left, s)
+	if q.Played == 0 {
+		return ui.Say(s, "bot.queue.unplayed", "why", why, "left", left)
+	}
+	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", why, "left", left)
 }
 
 // MovesWords returns moves as they are typed, separated by commas.

@@ -73,8 +73,8 @@ func TestRoundNamesPlayersAndEnd(t *testing.T) {
 		{[]engine.Seat{0, 1}, due,
 			"<@101> and <@102> have until <t:1800000000:f> (<t:1800000000:R>) to answer.",
 			"Anna and Bruno have until <t:1800000000:f> (<t:1800000000:R>) to answer.", "Anna and Bruno have until"},
-		{[]engine.Seat{0}, time.Time{}, "ends when <@101> has answered.", "ends when Anna has answered.",
-			"ends when Anna has answered."},
+		{[]engine.Seat{0}, time.Time{}, "when <@101> has answered.", "when Anna has answered.",
+			"when Anna has answered."},
 	} {
 		tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: c.seats},
 			Due: c.due}}

@@ -89,8 +89,12 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 		&engine.Refusal{Why: text.M("seat", "n", 2)}: "Bruno",
 		errors.New("it broke"):                       tabletest.Reads().Say("bot.try.broken"),
 	} {
-		if got := try.Refused(tt, err, s); got != want {
+		if got := try.Refused(tt, err, false, s); got != want {
 			t.Errorf("%v is told as %q", err, got)
+		}
+		if got := try.Refused(tt, err, true, s); errors.As(err, new(*engine.Refusal)) &&
+			got != tabletest.Reads().Say("bot.try.later")+" "+want {
+			t.Errorf("after other moves %v is told as %q", err, got)
 		}
 	}
 }

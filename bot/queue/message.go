@@ -71,7 +71,7 @@ func Queue(t panel.Table, list []table.QueueState, note string, s text.Localizer
 func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Localizer) string {
 	out := "`" + panel.AsTyped(t, m, s) + "`"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
-		out += " – " + s.Say(o.Choice.Label)
+		out += " – " + s.Begin(o.Choice.Label)
 	}
 	return out
 }

@@ -150,16 +150,19 @@ func TestQueueStopsAtRollRevealOrIllegalMove(t *testing.T) {
 			if got[0].Path != "/channels/dm-ben/messages" {
 				t.Errorf("others are told at %s", got[0].Path)
 			}
-			left := c.queue[len(c.played):]
+			left, key := c.queue[len(c.played):], "bot.queue.last"
+			if len(c.played) == 0 {
+				key = "bot.queue.unplayed"
+			}
 			for who, reads := range map[string]bool{"ben": true, "anna": false} {
 				a := d.Do(bottest.Press(who, customid.Nav{Match: string(d.Head().ID), Seat: engine.Public,
 					Screen: customid.ScreenMoves}.String(), "901"))
-				if a.Shows("bot.queue.last") != reads {
+				if a.Shows(key) != reads {
 					t.Errorf("%s's moves are %s", who, a.Text())
 				}
 			}
 			if s := shows(d, "ben"); !bottest.EnglishWords().Shows(s, "bot.queue.empty") ||
-				!bottest.EnglishWords().Shows(s, "bot.queue.last", "left", "`"+left[0]+"`") {
+				!bottest.EnglishWords().Shows(s, key, "left", "`"+left[0]+"`") {
 				t.Errorf("ben's queue is %s", s)
 			}
 			if got := d.PassHours(1); len(got) != 0 {

@@ -18,8 +18,9 @@ func Unread(typed string, s text.Localizer) string {
 	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
 }
 
-// Refused is the note that a tried move is illegal, with the reason, in which players have their names.
-func Refused(t panel.Table, err error, s text.Localizer) string {
+// Refused is the note that a tried move is illegal, with the reason, in which players have their names. Later reports
+// whether other moves were tried before it, after which the reason holds.
+func Refused(t panel.Table, err error, later bool, s text.Localizer) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {
 		return ui.Say(s, "bot.try.broken")
@@ -27,6 +28,9 @@ func Refused(t panel.Table, err error, s text.Localizer) string {
 	note := t.Seated(s).Begin(r.Why)
 	if !r.Instead.IsZero() {
 		note += " " + t.Seated(s).Begin(r.Instead)
+	}
+	if later {
+		return ui.Say(s, "bot.try.later") + " " + note
 	}
 	return note
 }

@@ -92,7 +92,7 @@ func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table,
 		return err
 	}
 	if tr.Refused != nil {
-		note = Refused(v, tr.Refused, s)
+		note = Refused(v, tr.Refused, len(tr.Made) > 0, s)
 	}
 	x.Moves = panel.Tried(tr)
 	if err := h.keepTried(ctx, t, r.User, &x); err != nil {

@@ -100,7 +100,7 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	}
 	d.Say(d.skills(h), d.Italic(27).Down(18), x+22, y+248, sideWidth-44)
 	text := sideHeight - 270
-	if items := d.itemNames(h); items != "" { // they change the chances beside it
+	if items := d.itemNames(h, sideWidth-44); items != "" { // they change the chances beside it
 		text -= 38
 		d.Say(items, d.Italic(27).Down(18), x+22, y+sideHeight-16, sideWidth-44)
 	}
@@ -117,13 +117,22 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	}
 }
 
-// itemNames lists the names of a hero's items.
-func (d *draft) itemNames(h *view.Hero) string {
-	var names []string
-	for _, it := range h.Items {
-		names = append(names, d.Heading(it.ID))
+// itemNames lists the names of a hero's items, as many as fit into a width, and the number of the others.
+func (d *draft) itemNames(h *view.Hero, width float64) (words string) {
+	for n := len(h.Items); n > 0; n-- {
+		var names []string
+		for _, it := range h.Items[:n] {
+			names = append(names, d.Heading(it.ID))
+		}
+		if n < len(h.Items) {
+			names = append(names, fmt.Sprint("+", len(h.Items)-n))
+		}
+		words = strings.Join(names, " · ")
+		if d.Measure(words, d.Italic(18)) <= width {
+			break
+		}
 	}
-	return strings.Join(names, " · ")
+	return words
 }
 
 // ally sets an ally's line under the hero's side.

@@ -252,7 +252,7 @@ const (
 
 // carries lists what a hero has in the lines that the undefeated leave.
 func (d *draft) carries(h *view.Hero, x, y, right float64, lines int) {
-	words := d.itemNames(h)
+	words := d.itemNames(h, (right-x)*0.6*float64(lines))
 	for _, a := range h.Allies {
 		if words != "" {
 			words += " · "

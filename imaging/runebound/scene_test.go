@@ -158,7 +158,8 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 // words are the fixed words the pictures use besides the ids of heroes, cards, families, towns, types, skills,
 // values and terrains.
 var words = []string{
-	"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chart",
+	"picture-adventure", "picture-age", "picture-before", "picture-carried", "picture-chance-down",
+	"picture-chance-won", "picture-chart",
 	"picture-chart-fell", "picture-chart-height", "picture-chart-rune", "picture-choice", "picture-combat-round",
 	"picture-dice", "picture-dice-needed", "picture-doom", "picture-escape", "picture-event", "picture-events-left",
 	"picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
@@ -182,6 +183,9 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 		ask(v, "sheet", "2")
 	}
 	ask(fightView(), "fight", "")
+	tested := fightView()
+	tested.Fight.Life = 0
+	ask(tested, "fight", "")
 	ask(choiceView(), "choice", "")
 	ask(endView(), "end", "")
 	asked.Are(t, words)

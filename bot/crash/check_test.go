@@ -159,36 +159,44 @@ const (
 	allRoom = 1 << 20
 )
 
-// sumsUp reports whether the news of a post are the summary of log lines. If the post states that earlier ones were
-// left
-// out for want of room, that many are.
+// sumsUp reports whether the news of a post are the summary of log lines. If the post states that some were left out
+// for want of room, that many are.
 func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) bool {
 	left := 0
 	if len(told) > 0 {
-		if left = earlier(told[0], s); left > 0 {
+		if left = leftOut(told[0], s); left > 0 {
 			told = told[1:]
 		}
 	}
 	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
-	return len(want) == left+len(told) && slices.EqualFunc(want[left:], told, func(w, l string) bool {
-		return sameLine(w, l, s)
-	})
+	if len(want) != left+len(told) {
+		return false
+	}
+	for _, l := range told {
+		i := slices.IndexFunc(want, func(w string) bool { return sameLine(w, l, s) })
+		if i < 0 {
+			return false
+		}
+		want = want[i+1:]
+	}
+	return true
 }
 
 // sameLine reports whether a post's line is an expected one. A long one may be cut off, and the substitute's name may
-// follow
-// it or not.
+// follow it or not.
 func sameLine(want, line string, s text.Localizer) bool {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
-	return bare(want) == bare(line) ||
-		strings.HasSuffix(line, "…") && strings.HasPrefix(want, strings.TrimSuffix(line, "…"))
+	cut := strings.TrimSuffix(strings.TrimSuffix(line, " 📖"), "…") // behind a sentence, or within one
+	return bare(want) == bare(line) || cut != line && strings.HasPrefix(want, cut)
 }
 
-// earlier is how many lines a post says it left out, 0 for any other line.
-func earlier(line string, s text.Localizer) int {
+// leftOut is how many lines a post says it left out, 0 for any other line.
+func leftOut(line string, s text.Localizer) int {
 	for n := 1; n < 500; n++ {
-		if line == "-# "+s.Say(text.M("bot.news.earlier", "n", n)) {
-			return n
+		for _, key := range []string{"bot.news.earlier", "bot.news.more"} {
+			if strings.TrimSuffix(line, " 📖") == "-# "+s.Say(text.M(key, "n", n)) {
+				return n
+			}
 		}
 	}
 	return 0

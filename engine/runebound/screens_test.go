@@ -71,16 +71,13 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 
 // A round of combat is told by the wounds it cost both sides, not by its last roll; the picture shows the rolls.
 func TestARoundOfCombatIsToldByItsWounds(t *testing.T) {
-	line := match.Line{Seq: 1}
-	for _, e := range []engine.Said{
+	line := match.Line{Seq: 1, Said: []engine.Said{
 		{Kind: "faced", Text: text.M("say.faced")}, {Kind: "round", Text: text.M("say.round")},
 		{Kind: "rolled", Text: text.M("say.roll.attack.yes")}, {Kind: "struck", Text: text.M("say.struck")},
 		{Kind: "rolled", Text: text.M("say.roll.defence.no")},
 		{Kind: "wounded", Text: text.M("say.wounded"), Facts: engine.Facts{Amount: 2}},
 		{Kind: "rolled", Text: text.M("say.roll.attack.no")},
-	} {
-		line.Said = append(line.Said, e)
-	}
+	}}
 	var told []string
 	wounds := false
 	for _, l := range match.Summary(rules{}, []match.Line{line}) {

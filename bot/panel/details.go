@@ -29,12 +29,13 @@ var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight}
 	{note: 60, high: 80, compact: true}, {note: 26, high: 44, compact: true}, {note: 26, compact: true}}
 
 // newest returns as many of the last lines of a text as a height on a phone holds, at least the beginning of the last,
-// under a line with the number of those left out.
+// its first sentences if one fits, under a line with the number of those left out.
 func newest(told string, high int, s text.Localizer) string {
 	lines := strings.Split(ui.Newest(told, noteRoom, s), "\n")
 	from := len(lines) - 1
-	for n := ui.Length(lines[from]); ui.GappedHeight(lines[from]) > high && n > leastLetters; n -= leastLetters {
-		lines[from] = ui.Clip(lines[from], n)
+	last := lines[from]
+	for n := ui.Length(last); ui.GappedHeight(lines[from]) > high && n > leastLetters; n -= leastLetters {
+		lines[from] = sentences(ui.Clip(last, n))
 	}
 	for high -= ui.GappedHeight(lines[from]); from > 0; from-- {
 		if high -= ui.GappedHeight(lines[from-1]); high < 0 {

@@ -160,7 +160,7 @@ func sentences(cut string) string {
 }
 
 // sentenceEnd matches the end of a sentence, with closing marks, and the space behind it.
-var sentenceEnd = regexp.MustCompile(`\pL\pL[.!?]["”»“’*_]*\s`)
+var sentenceEnd = regexp.MustCompile(`\pL\pL["”»“’*_]*[.!?]["”»“’*_]*\s`)
 
 // summaryLines returns the lines of the match.Summary of the news, all news in a game that is not engine.Summarised.
 func summaryLines(t Table, news []match.Line, s text.Localizer) []newsLine {

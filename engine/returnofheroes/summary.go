@@ -21,7 +21,7 @@ var summary = map[string]engine.Part{
 	"explored": {Role: engine.RoleResult},
 	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "say.path-found", "say.ferry-paid",
 		"ferried"}, Say: sayIn("sum.went", "who", "place")},
-	"looked": {Role: engine.RoleResult, Takes: []string{"moved"}, Say: sayLooked},
+	"looked": {Role: engine.RoleResult, Takes: []string{"moved"}, Closed: true, Say: sayLooked},
 	"accepted": {Role: engine.RoleResult, Takes: []string{"looked"},
 		Say: sayIn("sum.accepted", "who", "quest")},
 	"undertook": {Role: engine.RoleResult, Takes: []string{"moved"},

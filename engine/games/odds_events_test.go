@@ -121,11 +121,12 @@ func challengeWon(p *trial) verdict {
 	return fightWon(p)
 }
 
-// effort is the roll with the best chance for the least exhaustion, "" where none is asked.
+// effort is the roll with the best chance for the least exhaustion, without a wound; "" where none is asked.
 func effort(q *engine.Prompt) (best engine.Move) {
 	top := -1
 	for _, c := range q.Choices {
-		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "roll" && n > top {
+		hurts := c.Label.Key == "choice.roll-hurt"
+		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "roll" && !hurts && n > top {
 			best, top = c.Move, n
 		}
 	}

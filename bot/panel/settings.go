@@ -92,8 +92,9 @@ func compact(line discordgo.MessageComponent) discordgo.MessageComponent {
 	b.Label, b.Emoji = "", &discordgo.ComponentEmoji{Name: "⚙️"}
 	l.Accessory = b
 	words := ui.Texts([]discordgo.MessageComponent{l})[0]
-	small := ui.Section(strings.Replace(words, "** · ", "**\n-# ", 1), b)
-	if ui.HeightOf([]discordgo.MessageComponent{small}) < ui.HeightOf([]discordgo.MessageComponent{l}) {
+	topic, word, ok := strings.Cut(words, "** · ")
+	small := ui.Section(topic+"**\n-# "+ui.Capitalized(word), b)
+	if ok && ui.HeightOf([]discordgo.MessageComponent{small}) < ui.HeightOf([]discordgo.MessageComponent{l}) {
 		return small
 	}
 	return l

@@ -186,8 +186,9 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 // follow it or not.
 func sameLine(want, line string, s text.Localizer) bool {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
-	cut := strings.TrimSuffix(strings.TrimSuffix(line, " 📖"), "…") // behind a sentence, or within one
-	return bare(want) == bare(line) || cut != line && strings.HasPrefix(want, cut)
+	cut := strings.TrimSuffix(strings.TrimSuffix(line, " 📖"), "…") // within a sentence, or behind one
+	ends := strings.HasSuffix(strings.TrimRight(line, "*_”\""), ".")
+	return bare(want) == bare(line) || (cut != line || ends) && strings.HasPrefix(want, cut)
 }
 
 // leftOut is how many lines a post says it left out, 0 for any other line.

@@ -24,6 +24,7 @@ import (
 // in a group of choices and on a copy. Their meaning is beside them or in a menu.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
+	noRace(t)
 	const screen = ui.PhoneHeight + ui.ButtonHeight
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
@@ -139,4 +140,12 @@ func optionsOf(m ui.Message) []string {
 		}
 	}
 	return out
+}
+
+// noRace skips a test of one goroutine in a short run, which is that of the race detector.
+func noRace(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the race detector finds nothing in heights, the work of one goroutine")
+	}
 }

@@ -52,6 +52,7 @@ func recordsOfGames(t *testing.T) map[string][]string {
 // of the move before, and all that one more press opens.
 func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 	t.Parallel()
+	noRace(t)
 	speakers := locale.NewSpeakers(games.All())
 	for game, paths := range recordsOfGames(t) {
 		t.Run(game, func(t *testing.T) {

@@ -38,6 +38,7 @@ var longestPosts = []string{
 // A person who opens the channel sees headline, picture and buttons of the newest post without scrolling.
 func TestPublicPostsFitOnAPhone(t *testing.T) {
 	t.Parallel()
+	noRace(t)
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range longestPosts {
 		t.Run(path, func(t *testing.T) {
@@ -63,6 +64,7 @@ func TestPublicPostsFitOnAPhone(t *testing.T) {
 // The move that a turn begins with, and the best of many places, are buttons of the post, not behind a menu.
 func TestPostsHaveTheButtonToPress(t *testing.T) {
 	t.Parallel()
+	noRace(t)
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range longestPosts {
 		t.Run(path, func(t *testing.T) {
@@ -176,6 +178,7 @@ func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
 // A language whose words are longer makes no menu of the buttons that the question has in another.
 func TestButtonsOfAPostAreButtonsInEveryLanguage(t *testing.T) {
 	t.Parallel()
+	noRace(t)
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range longestPosts {
 		t.Run(path, func(t *testing.T) {

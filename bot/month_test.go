@@ -151,6 +151,9 @@ func (m *month) works() {
 					m.reminders++
 				} else {
 					at := user + m.askedIn(user, c.Path)
+					if strings.HasPrefix(c.Content(), "🗳️") {
+						at += ", to vote" // about the absent, which is a question of its own
+					}
 					m.pinged[at] = append(m.pinged[at], fmt.Sprint(m.Now().Format("2 15:04 "), c.Content()))
 				}
 			}

@@ -115,7 +115,7 @@ var troubles = []trouble{
 func TestShardsStayWithTheLivingOnAPacedDiscord(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, troubles, 1).Run(t, trouble.String, func(t *testing.T, x trouble) {
-		abreast, leases := clusterShards, lasts
+		abreast, leases := clusterShards, 2*hostLasts
 		if sweep.Full() {
 			abreast, leases = 1, 15*time.Second
 		}

@@ -225,8 +225,9 @@ func obey(what string) error {
 	return app.Run(ctx)
 }
 
-// lasts is how long a bot on a server may be silent before the next one takes over.
-const lasts = 4 * time.Second
+// lasts is the length of the lease of a bot on a server: longer than a busy machine keeps it from renewing. A test lets
+// that of a dead one lapse.
+const lasts = 20 * time.Second
 
 // takeOver waits until the work of another host is free, takes it, and returns it with the line of orders, which is ""
 // if the parent is gone.
@@ -236,7 +237,7 @@ func takeOver(db *store.DB, lines <-chan string) (share *store.Share, told strin
 	for share == nil || told == "" {
 		var wait <-chan time.Time
 		if share == nil {
-			wait = time.After(lasts / 40)
+			wait = time.After(50 * time.Millisecond)
 			share, err = db.AcquireShare(context.Background(), o)
 			switch {
 			case err == nil:

@@ -76,8 +76,11 @@ type host struct {
 	listen string
 }
 
+// hostLasts is the length of the lease of a host, and so the time until another takes its work over.
+const hostLasts = 2 * time.Second
+
 // host starts one more host on the house's database.
-func (h *house) host(shards int) *host { return h.hostOf(shards, lasts/2) }
+func (h *house) host(shards int) *host { return h.hostOf(shards, hostLasts) }
 
 // hostOf starts a host that may be silent for a time.
 func (h *house) hostOf(shards int, lasts time.Duration) *host {
@@ -363,7 +366,7 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		dead, stored := time.Now(), lines()
 		h.until("a move on another host", func() bool { return lines() > stored })
 		t.Logf("%v after the death of its host the next move is made (lease: %v)",
-			time.Since(dead).Round(10*time.Millisecond), lasts/2)
+			time.Since(dead).Round(10*time.Millisecond), hostLasts)
 		all[at] = h.host(shards)
 	}
 	playing.Wait()

@@ -179,6 +179,7 @@ func (h *house) start(arm checkpoint.Point) bool {
 			h.child = h.launch(orders{DB: h.database})
 		}
 		h.standby = nil
+		h.machine.Lapse(h.t, h.database)
 		told, err := json.Marshal(o)
 		if err == nil {
 			_, err = fmt.Fprintf(h.child.in, "%s\n", told)

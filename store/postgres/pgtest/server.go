@@ -276,6 +276,15 @@ func (s *Server) Admin(database, sql string) error {
 	return err
 }
 
+// Lapse ends the leases of dead hosts in the database of an address, as if they had been silent long enough.
+func (s *Server) Lapse(t testing.TB, address string) {
+	t.Helper()
+	err := s.Admin(DatabaseOf(address), "UPDATE skald.leases SET renewed = renewed - INTERVAL '1 day'")
+	if err != nil && !strings.Contains(err.Error(), "42P01") { // there are no tables yet
+		t.Fatal(err)
+	}
+}
+
 // OnlyReads makes the database of an address refuse writes, as a provider does whose disk is nearly full, or accept
 // them again.
 func (s *Server) OnlyReads(t testing.TB, address string, only bool) {

@@ -1,7 +1,7 @@
 // Report reads the output of go test -json and prints it for people: the output of tests
 // that fail, a line a package, the slowest packages and tests, how much each sweep tried,
-// and last the failures once more by name. It ends with status 1 if a test or a build
-// failed.
+// and last the failures once more, with the end of what each printed. It ends with status 1
+// if a test or a build failed.
 //
 //	go test -json ./... | go run .ci/report.go [-sweeps FILE]
 //
@@ -56,7 +56,7 @@ func report(sweeps string) (failed bool, err error) {
 	swept := map[string][2]int{} // by package and test: cases tried, and cases
 	seed := ""
 	passed, skipped := 0, 0
-	var failures []string
+	failures := map[string][]string{} // output by name
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 64<<20)
 	for in.Scan() {
@@ -96,7 +96,7 @@ func report(sweeps string) (failed bool, err error) {
 					}
 				}
 			case e.Action == "fail":
-				failures = append(failures, e.Package+" "+e.Test)
+				failures[e.Package+" "+e.Test] = said[key]
 				fmt.Print(strings.Join(said[key], ""))
 			case e.Action == "skip":
 				skipped++
@@ -117,7 +117,7 @@ func report(sweeps string) (failed bool, err error) {
 	// A test that hangs, or a process that dies, has no last line.
 	for key, output := range said {
 		if failed && key[1] != "" {
-			failures = append(failures, key[0]+" "+key[1]+": not ended")
+			failures[key[0]+" "+key[1]+": not ended"] = output
 			fmt.Printf("not ended: %s %s\n%s", key[0], key[1], strings.Join(output, ""))
 		}
 	}
@@ -130,8 +130,12 @@ func report(sweeps string) (failed bool, err error) {
 		}
 	}
 	fmt.Printf("\n%d passed, %d failed, %d skipped\n", passed, len(failures), skipped)
-	for _, test := range slices.Sorted(slices.Values(failures)) {
+	for _, test := range slices.Sorted(maps.Keys(failures)) {
 		fmt.Printf("failed: %s\n", test)
+		lines := strings.Split(strings.TrimSpace(strings.Join(failures[test], "")), "\n")
+		for _, l := range lines[max(0, len(lines)-shown):] {
+			fmt.Printf("failed:   %.300s\n", l)
+		}
 	}
 	if sweeps == "" {
 		return failed, nil
@@ -142,6 +146,9 @@ func report(sweeps string) (failed bool, err error) {
 	}
 	return failed, os.WriteFile(sweeps, []byte(b.String()), 0o644)
 }
+
+// shown is the maximum number of lines of a failed test that are repeated at the end.
+const shown = 25
 
 // slowest prints the ten slowest.
 func slowest(what string, all []timed) {

@@ -193,6 +193,7 @@ func (m *month) askedIn(user, path string) string {
 // TestMonthOfAServer plays thirty people through a month, of which an ordinary run takes one day. No one is pinged
 // twice before they have moved, but for reminders, and the post of all tables is edited at most once a minute.
 func TestMonthOfAServer(t *testing.T) {
+	notShort(t)
 	t.Parallel()
 	days := 1
 	if os.Getenv("SKALD_SWEEP") == "all" {

@@ -222,6 +222,7 @@ func TestInReleasedDatabasesEveryMatchStandsWhereItStood(t *testing.T) {
 }
 
 func TestMatchesOfReleasedDatabasesArePlayedOnVerifiedAndExported(t *testing.T) {
+	notShort(t)
 	eachRelease(t, playsOn)
 }
 

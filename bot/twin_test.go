@@ -6,12 +6,12 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// notShort skips a long walk of one person with -short, as the race run goes: it does one thing after the other and
+// notShort skips long work of one goroutine with -short, as the race run goes: it does one thing after the other and
 // takes minutes under the race detector.
 func notShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("skipped with -short: a long walk of one person")
+		t.Skip("skipped with -short: long work of one goroutine")
 	}
 }
 

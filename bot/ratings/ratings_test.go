@@ -274,6 +274,7 @@ func TestBestResultsTogether(t *testing.T) {
 	plays("two", "hard", false, 3, "anna")
 	plays("two", "hard", false, 5, "former-1")
 	plays("one", "hard", false, 2, "dan")
+	plays("two", "normal", true, 1, "") // by autopilots, or imported
 	got, err := w.book.Best("3", "duel")
 	if err != nil || len(got) != 3 {
 		t.Fatalf("they are %+v (%v)", got, err)

@@ -29,7 +29,8 @@ type Result struct {
 // OptionDifficulty is the option by which games are graded.
 const OptionDifficulty = "difficulty"
 
-// togetherOf returns the result of a match of a campaign that was played together; false for any other.
+// togetherOf returns the result of a match of a campaign that people played together; false for any other, such as one
+// that was imported.
 func togetherOf(m store.Match, e table.Extra, rules engine.Rules) (Result, bool) {
 	c, ok := rules.(engine.Campaign)
 	end := e.Ending
@@ -45,8 +46,10 @@ func togetherOf(m store.Match, e table.Extra, rules engine.Rules) (Result, bool)
 			r.Difficulty = table.OptionValue(m.Options, o).ID
 		}
 	}
+	people := false
 	for seat, p := range m.Seats {
 		user := end.RatedFor(m, seat)
+		people = people || user != ""
 		if user == "" || mention.IsFormer(user) || slices.Contains(r.Users, user) {
 			continue
 		}
@@ -56,7 +59,7 @@ func togetherOf(m store.Match, e table.Extra, rules engine.Rules) (Result, bool)
 		}
 		r.Users, r.Names = append(r.Users, user), append(r.Names, name)
 	}
-	return r, true
+	return r, people
 }
 
 // better orders results of an adventure, best first: victories in fewer days, then defeats on a later day, then the

@@ -37,6 +37,12 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Deputy":   func(_ store.Match, e table.Extra, _ string) any { return e.Deputy },
 	"table.Extra.Reserved": func(_ store.Match, e table.Extra, _ string) any { return e.Reserved[table.SeatKey(0)] },
 	"table.Extra.Offers":   func(_ store.Match, e table.Extra, _ string) any { return e.Offers[table.SeatKey(0)] },
+	"table.Extra.Sought": func(_ store.Match, e table.Extra, _ string) any {
+		if at, ok := e.Sought[table.SeatKey(0)]; ok {
+			return at
+		}
+		return nil
+	},
 	"table.Extra.Barred": func(_ store.Match, e table.Extra, user string) any {
 		return slices.Contains(e.Barred, user)
 	},
@@ -89,6 +95,7 @@ func burdened(t *testing.T) *bottest.Bot {
 	turn := x.Match.Turn().Number
 	x.Clock.Bank[0] = 3600
 	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
+	x.Sought = map[string]int64{table.SeatKey(0): d.Now().Unix()}
 	x.Invited, x.Removed = []string{"anna"}, []store.Seat{{User: "anna", Name: "anna"}}
 	x.Kept, x.Missed = map[string][]string{"anna": {"knight"}}, map[string]int{"anna": 1}
 	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.Now().Unix()}

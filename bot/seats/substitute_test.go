@@ -76,6 +76,33 @@ func TestSubstituteIsSought(t *testing.T) {
 	}
 }
 
+func TestHostHearsOnceADayOfASearchForASubstitute(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Begin("pace", "none")
+	heard := func() (n int) {
+		d.Deliver()
+		for _, c := range d.TakeCalls() {
+			if c.Path == "/channels/dm-anna/messages" && c.Shows("bot.substitute.host", "who", "<@ben>") {
+				n++
+			}
+		}
+		return n
+	}
+	for range 5 { // an odd number: ben looks for one in the end
+		d.SeekSubstitute("ben")
+	}
+	if n := heard(); n != 1 {
+		t.Errorf("five presses tell the host %d times", n)
+	}
+	d.SeekSubstitute("ben")
+	d.Pass(25 * time.Hour)
+	d.SeekSubstitute("ben")
+	if n := heard(); n != 1 {
+		t.Errorf("a day later a new search tells the host %d times", n)
+	}
+}
+
 func TestSubstituteOfferEnds(t *testing.T) {
 	t.Parallel()
 	for how, ends := range map[string]func(d *bottest.Bot){

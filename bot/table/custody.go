@@ -65,6 +65,7 @@ var Custodies = []Custody{
 	always("table.Extra.Deputy", Ends, Absent, Absent),
 	{"table.Extra.Reserved", Ends, Ends, Anew, Ends, Anew, Ends, Absent, Absent},
 	{"table.Extra.Offers", Ends, Ends, Anew, Anew, Anew, Anew, Absent, Absent},
+	always("table.Extra.Sought", Ends, Absent, Absent),
 	{"table.Extra.Barred", Leaves, Leaves, Leaves, Anew, Leaves, Ends, Absent, Absent},
 	always("table.Extra.Queues", Ends, Absent, Absent),
 	always("table.Extra.Conditional", Ends, Absent, Absent),

@@ -73,6 +73,9 @@ type Extra struct {
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	// Offers are the users invited to take a seat, by seat; Anybody for all.
 	Offers map[string]string `json:"offers,omitempty"`
+	// Sought is the time at which the host last heard that a player looks for a substitute, by seat, in seconds since
+	// 1970.
+	Sought map[string]int64 `json:"sought,omitempty"`
 	// Barred are the users whom a moderator removed from a seat. They get a seat again only from a moderator.
 	Barred []string `json:"barred,omitempty"`
 	// Queues are the moves people have queued, by seat.

@@ -161,6 +161,10 @@ func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
 	return append(out, Notice{Say: say, To: []string{to}, Board: true, Post: postSeat + SeatKey(seat)})
 }
 
+// hostTold is the time after which the host hears again of a seat whose player stopped looking for a substitute and
+// looks once more.
+const hostTold = 24 * time.Hour
+
 // SeekSubstitute offers a seat to everyone until another user takes it; its player keeps it meanwhile. The channel gets
 // one silent post with a button, and the host learns of it. It returns nil if the seat is offered like this already.
 func (t *Table) SeekSubstitute(seat engine.Seat, now time.Time) []Notice {
@@ -172,7 +176,12 @@ func (t *Table) SeekSubstitute(seat engine.Seat, now time.Time) []Notice {
 	out := t.Offer(seat, Anybody, SubstituteSought(p.User, what, now.Unix()))
 	post := &out[len(out)-1]
 	post.To, post.Takes, post.Seat, post.Silent = nil, true, int(seat)+1, true
-	if host := t.Head.Host; host != "" && host != p.User && !mention.IsFormer(host) {
+	host := t.Head.Host
+	if now.Sub(time.Unix(t.Sought[key], 0)) >= hostTold && host != "" && host != p.User && !mention.IsFormer(host) {
+		if t.Sought = maps.Clone(t.Sought); t.Sought == nil {
+			t.Sought = map[string]int64{}
+		}
+		t.Sought[key] = now.Unix()
 		out = append(out, Notice{Say: HostSubstituteSought(p.User, t.Match.Rules().Name(), what), To: []string{host},
 			Direct: true, Board: true})
 	}

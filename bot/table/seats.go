@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -25,7 +26,7 @@ func (t *Table) Unban(user string) {
 	t.Barred = slices.DeleteFunc(slices.Clone(t.Barred), func(u string) bool { return u == user })
 }
 
-// ClearSeat removes the reservation and the offer of a seat.
+// ClearSeat removes the reservation and the offer of a seat. Its next search for a substitute is news to the host.
 func (t *Table) ClearSeat(seat engine.Seat) {
 	reserved, offers := map[string]store.Seat{}, map[string]string{}
 	for k, v := range t.Reserved {
@@ -39,4 +40,6 @@ func (t *Table) ClearSeat(seat engine.Seat) {
 		}
 	}
 	t.Reserved, t.Offers = reserved, offers
+	t.Sought = maps.Clone(t.Sought)
+	delete(t.Sought, SeatKey(seat))
 }

@@ -408,6 +408,8 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 	for m, want := range map[engine.Move]text.Message{
 		"move to the royal court": text.M("where.meant", "moves",
 			text.M("where.word", "name", view.Name("royal-court"), "word", "move j5")),
+		"explore dwarf": text.M("where.meant", "moves", // all land is known
+			text.M("where.word", "name", view.Name("dwarf-halls"), "word", "move c8")),
 		"fight the ghoul": moves("fight ghoul melee"),
 		"meet bazaar":     moves("meet grand-bazaar", "meet small-bazaar"),
 		"complete daphne": moves("complete quest-daphne"),

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/deck"
@@ -229,9 +230,12 @@ var walks = offer.Moves[*Game, land.Point]{
 }
 
 // readPoint returns the point a move names.
-func readPoint(_ *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
+func readPoint(g *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
 	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
+		if !g.Variant.Unexplored {
+			m = engine.Move("move " + strings.Join(m.Args(), " ")) // nothing to explore: the hero can only walk there
+		}
 		return noPoint, notAPoint(m)
 	}
 	return p, nil

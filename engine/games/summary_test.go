@@ -174,3 +174,27 @@ func TestSummaryOfEveryRecord(t *testing.T) {
 		}
 	})
 }
+
+// deeds are sentences about what the player of a seat does that do not name the hero.
+var deeds = []string{"say.struck", "say.cancelled", "say.rubble-gone", "say.rubble-stays", "say.rubble-turned",
+	"say.uncovered", "say.peek-kept", "say.chose", "say.chose-hero", "say.hero", "say.start-tile"}
+
+// A sentence about the table, such as an event in force, would seem to hold for an autopilot only if its line ended
+// with how the move was made.
+func TestSentencesAboutTheTableHaveNoTag(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.skald")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d records: %v", len(files), err)
+	}
+	sweep.Of(t, files, 8).Run(t, filepath.Base, func(t *testing.T, file string) {
+		r, rules := replayed(t, strings.TrimPrefix(file, "testdata/"))
+		for _, l := range match.VisibleInPlay(r.Log, engine.Public) {
+			for _, e := range l.Said {
+				if e.Seat != engine.Public && e.Text.Args.Get("who") == nil && !slices.Contains(deeds, e.Text.Key) &&
+					!match.IsAutomatic(rules, e) {
+					t.Errorf("%s names no hero and is told with how the move was made", e.Text.Key)
+				}
+			}
+		}
+	})
+}

@@ -14,7 +14,7 @@ func (rules) Summary() map[string]engine.Part { return summary }
 var fought = []string{"moved", "looked", "fights", "wounded", "healed", "gold", "cubes"}
 
 var summary = map[string]engine.Part{
-	"began":    {Role: engine.RoleResult},
+	"began":    {Role: engine.RoleResult, Automatic: true},
 	"chose":    {Role: engine.RoleResult},
 	"dealt":    {Role: engine.RoleResult},
 	"settled":  {Role: engine.RoleResult},
@@ -47,7 +47,7 @@ var summary = map[string]engine.Part{
 		Say: sayIn("sum.took", "who", "item", "place")},
 	"drew": {Role: engine.RoleResult, Minor: true,
 		Say: sayIn("sum.drew", "who", "piece", "place")},
-	"say.bag-empty":    {Role: engine.RoleAside},
+	"say.bag-empty":    {Role: engine.RoleAside, Automatic: true},
 	"say.one-draw":     {Role: engine.RoleAside},
 	"say.drew-event":   {Role: engine.RoleResult, Minor: true},
 	"say.drew-servant": {Role: engine.RoleResult},
@@ -65,7 +65,7 @@ var summary = map[string]engine.Part{
 		Say: sayIn("sum.rested", "who", "place")},
 	"rode":             {Role: engine.RoleResult},
 	"swapped":          {Role: engine.RoleResult},
-	"wand":             {Role: engine.RoleResult},
+	"wand":             {Role: engine.RoleResult, Automatic: true},
 	"say.path-lost":    {Role: engine.RoleResult},
 	"say.path-late":    {Role: engine.RoleResult},
 	"say.cart":         {Role: engine.RoleResult},
@@ -79,7 +79,8 @@ var summary = map[string]engine.Part{
 	"fed":              {Role: engine.RoleResult},
 	"victory":          {Role: engine.RoleResult},
 	"defeat":           {Role: engine.RoleResult},
-	"overtime":         {Role: engine.RoleResult},
+	"overtime":         {Role: engine.RoleResult, Automatic: true},
+	"grew":             {Automatic: true},
 	"arrived":          {Role: engine.RoleResult},
 	"turn":             {Role: engine.RoleSilent},
 	"event":            {Role: engine.RoleAside},

@@ -52,7 +52,7 @@ func askShare(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.share", "who", g.Who(p.Seat))
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
+		engine.Choice{Move: "on", Label: text.M("choice.give-nothing"), Icon: "on", Rolls: true, Reveals: true})
 	for _, x := range g.gifts(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, SeatWord(x.to)),
 			Label: text.M("choice.give", "what", name(x.id), "to", g.Who(x.to)),

@@ -353,7 +353,7 @@ func askOptional(g *Game, s Step, p *engine.Prompt) {
 	}
 	g.useChoices(p, s.What, s.Who)
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
+		engine.Choice{Move: "on", Label: text.M("choice.use-nothing"), Icon: "on", Rolls: true, Reveals: true})
 	g.windowed(p, topicOf(s.What), "on")
 }
 

@@ -381,6 +381,9 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		all += ".wound"
 	}
 	fight := engine.Choice{Move: "fight all", Label: text.M(all), Icon: "attack", Rolls: true, Reveals: true}
+	if flees {
+		fight.Icon = "flee"
+	}
 	if !g.terse {
 		fight.Hint = g.fightAllHint(flees)
 	}
@@ -401,7 +404,10 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 // fightAllHint describes the chances of the fight by the stance, or of its flight.
 func (g *Game) fightAllHint(flees bool) text.Message {
 	if flees {
-		return text.M("hint.each-try", "odds", g.escapeOdds())
+		if percent := g.escapeOdds().Args.Get("percent"); percent != nil {
+			return text.M("hint.percent-each-try", "percent", percent)
+		}
+		return g.escapeOdds()
 	}
 	won, down := g.stanceOdds()
 	return text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))

@@ -158,7 +158,7 @@ func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
 			"no.fight-round.instead", ruleEscape})
 		label, hint, _ := b.offered(0, "fight all")
 		is(t, "what the other button says", label.Key, "choice.fight-all.flee")
-		is(t, "its hint", hint.Key, "hint.each-try")
+		is(t, "its hint", hint.Key, "hint.percent-each-try")
 		b.play(0, "on").offers(0, true, "fight round")
 		b.Heroes[0].Stance.Stop = stopWound
 		b.fresh()

@@ -197,7 +197,8 @@ func TestAStanceThatFleesShowsTheChanceToGetAway(t *testing.T) {
 	b.Heroes[0].Stance = newStance
 	b.fresh()
 	is(t, "that the stance would flee", b.FleesByStance(), true)
-	is(t, "the hint", b.hint(0, "fight all").String(), text.M("hint.each-try", "odds", b.hint(0, "flee")).String())
+	is(t, "the hint", b.hint(0, "fight all").String(),
+		text.M("hint.percent-each-try", "percent", b.hint(0, "flee").Args.Get("percent")).String())
 	is(t, "its key", b.hint(0, "flee").Key, "hint.escape-odds")
 }
 

@@ -87,7 +87,7 @@ var summary = map[string]engine.Part{
 	"returned":         {Role: engine.RoleAside},
 	"closed":           {Role: engine.RoleAside},
 	"gold":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
-	"paid":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost"), Precedes: true},
+	"paid":             {Role: engine.RoleResult, Effects: engine.Amount("", "sum.paid"), Precedes: true},
 	"say.ferry-paid":   {Effects: engine.Amount("", "sum.ferry")},
 	"wounded":          {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},
 	"healed":           {Role: engine.RoleResult, Effects: engine.Amount("sum.healed", "sum.wounded")},

@@ -28,14 +28,19 @@ var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight}
 	{note: 100, high: 220, compact: true}, {note: 60, high: 160, compact: true}, {note: 60, high: 120, compact: true},
 	{note: 60, high: 80, compact: true}, {note: 26, high: 44, compact: true}, {note: 26, compact: true}}
 
-// newest returns as many of the last lines of a text as a height on a phone holds, at least the beginning of the last,
-// its first sentences if one fits, under a line with the number of those left out.
+// newest returns as many of the last lines of a text as a height on a phone holds, under a line with the number of those
+// left out. If the last does not fit, it has a shorter form, and if none fits, there is only the number of lines. An
+// answer, which ends with a full stop, is always there.
 func newest(told string, high int, s text.Localizer) string {
 	lines := strings.Split(ui.Newest(told, noteRoom, s), "\n")
-	from := len(lines) - 1
-	last := lines[from]
-	for n := ui.Length(last); ui.GappedHeight(lines[from]) > high && n > leastLetters; n -= leastLetters {
-		lines[from] = sentences(ui.Clip(last, n))
+	from, all := len(lines)-1, strings.Count(told, "\n")+1
+	for _, lines[from] = range shorter(lines[from]) {
+		if ui.GappedHeight(lines[from]) <= high {
+			break
+		}
+	}
+	if last := lines[from]; ui.GappedHeight(last) > high && !strings.HasSuffix(last, ".") {
+		return "-# " + ui.Say(s, "bot.news.more", "n", all)
 	}
 	for high -= ui.GappedHeight(lines[from]); from > 0; from-- {
 		if high -= ui.GappedHeight(lines[from-1]); high < 0 {
@@ -45,8 +50,7 @@ func newest(told string, high int, s text.Localizer) string {
 	if from == 0 {
 		return strings.Join(lines, "\n")
 	}
-	left := "-# " + ui.Say(s, "bot.news.earlier", "n", strings.Count(told, "\n")+1-(len(lines)-from))
-	return left + "\n" + strings.Join(lines[from:], "\n")
+	return "-# " + ui.Say(s, "bot.news.earlier", "n", all-(len(lines)-from)) + "\n" + strings.Join(lines[from:], "\n")
 }
 
 // take returns the lines for which there is room, in their order.

@@ -77,15 +77,25 @@ func TestCostlyMoveIsNoMainButton(t *testing.T) {
 	}
 }
 
-func TestCutNewsEndBehindASentence(t *testing.T) {
-	for cut, want := range map[string]string{
-		"The king calls you. The enemy is at the…": "The king calls you.",
-		"“Hurry!” The wolf prince of the north…":   "“Hurry!”",
-		"The enemy is at the gates of the…":        "The enemy is at the gates of the…",
-		"Go to 3. field of the…":                   "Go to 3. field of the…",
+func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
+	for words, want := range map[string][]string{
+		"The king calls you. The enemy is at the gates":    {"The king calls you."},
+		"“Hurry!” The wolf prince of the north comes":      {"“Hurry!”"},
+		"The enemy is at the gates of the city":            nil,
+		"Go to 3. field of the road":                       nil,
+		"The warrior moves from 0 (castle) to 5 (2 hours)": {"The warrior moves from 0 (castle) to 5"},
+		"Die Elfe „kommt“ nach 5: sie bleibt; Ben geht": {"Die Elfe „kommt“ nach 5: sie bleibt …",
+			"Die Elfe „kommt“ nach 5"},
+		"The elf hits the wolf: it loses 2; the bear falls; so does the lion": {
+			"The elf hits the wolf: it loses 2; the bear falls …", "The elf hits the wolf: it loses 2 …",
+			"The elf hits the wolf"},
+		"**The march: all go** · At night. They sing loudly (low; high)": {
+			"**The march: all go** · At night. They sing loudly", "**The march: all go** · At night.",
+			"**The march: all go**"},
+		"Ring of Pyres: the falcon falls": nil,
 	} {
-		if got := sentences(cut); got != want {
-			t.Errorf("%q is cut to %q, not %q", cut, got, want)
+		if got := shorter(words); got[0] != words || !slices.Equal(got[1:], want) {
+			t.Errorf("%q is cut to %q, not %q", words, got[1:], want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,9 +9,6 @@ import (
 	"skald/engine/match"
 	"skald/engine/text"
 )
-
-// leastLetters is the number of letters by which a long sentence is cut at a time, and the fewest left of it.
-const leastLetters = 12
 
 // newsLine is a sentence of the news.
 type newsLine struct {
@@ -112,8 +108,8 @@ func (n postNews) text() string {
 	return newsText(n.t, slices.Clone(n.lines), left{n.left, count}, newsRoom, n.s)
 }
 
-// within returns as many of the lines as a height on a phone allows, in CSS pixels. The newest that is not minor is
-// always there, and may be as high as most; if it needs more, it is cut to a row or more.
+// within returns as many of the lines as a height on a phone allows, in CSS pixels. The newest that is not minor may be
+// as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news.
 func (n postNews) within(high, most int) string {
 	if len(n.lines) == 0 {
 		return ""
@@ -125,18 +121,16 @@ func (n postNews) within(high, most int) string {
 		}
 	}
 	newest := n.without(len(n.lines) - 1).lines[0]
-	whole, told := newest.words, ""
-	for length := ui.Length(whole); length > leastLetters; length -= leastLetters {
-		newest.words = ui.Clip(whole, length)
-		if newest.words != whole {
-			newest.words = sentences(newest.words) + logMark
+	for i, words := range shorter(newest.words) {
+		if newest.words = words; i > 0 {
+			newest.words += logMark
 		}
-		told = postNews{t: n.t, lines: []newsLine{newest}, s: n.s}.text()
+		told := postNews{t: n.t, lines: []newsLine{newest}, s: n.s}.text()
 		if textHeight([]string{told}) <= max(high, most, ui.LineHeight("•")) {
-			break
+			return told
 		}
 	}
-	return told
+	return n.none()
 }
 
 // none returns a line with the number of all news, "" if there are none.
@@ -149,18 +143,6 @@ func (n postNews) none() string {
 
 // logMark follows a text that is cut: the icon of the button below the post that opens the log.
 const logMark = " 📖"
-
-// sentences returns the whole sentences of a text that was cut; all of it if there is none.
-func sentences(cut string) string {
-	ends := sentenceEnd.FindAllStringIndex(cut, -1)
-	if len(ends) == 0 {
-		return cut
-	}
-	return strings.TrimSpace(cut[:ends[len(ends)-1][1]])
-}
-
-// sentenceEnd matches the end of a sentence, with closing marks, and the space behind it.
-var sentenceEnd = regexp.MustCompile(`\pL\pL["”»“’*_]*[.!?]["”»“’*_]*\s`)
 
 // summaryLines returns the lines of the match.Summary of the news, all news in a game that is not engine.Summarised.
 func summaryLines(t Table, news []match.Line, s text.Localizer) []newsLine {

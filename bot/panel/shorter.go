@@ -1,0 +1,51 @@
+package panel
+
+import (
+	"regexp"
+	"strings"
+)
+
+// shorter returns a text and its shorter forms, the longest first. Each ends where a reader may stop: behind a sentence,
+// or before what only adds to it, so that none leaves half a sentence.
+func shorter(words string) []string {
+	out := []string{words}
+	ends := pause.FindAllStringSubmatchIndex(words, -1)
+	for i := len(ends) - 1; i >= 0; i-- {
+		cut, rest := words[:ends[i][0]], words[ends[i][1]:]
+		if ends[i][2] >= 0 { // a sentence keeps its mark
+			cut = words[:ends[i][3]]
+		}
+		mark := strings.TrimSpace(words[ends[i][0]:ends[i][1]])
+		switch {
+		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == ":" && isHeading(cut) ||
+			mark == "(" && !aside.MatchString(rest):
+			continue
+		case mark == ";":
+			cut += " …" // there is more of the same
+		}
+		out = append(out, cut)
+	}
+	return out
+}
+
+// pause matches what a text can be cut at: the end of a sentence, with its closing marks, or what separates an
+// addition.
+var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*[.!?]["”»“’*_]*)\s|\s?[;:]\s| · | \(`)
+
+// aside matches what is behind an opening bracket if nothing but brackets follows.
+var aside = regexp.MustCompile(`^[^()]*\)( \([^()]*\))*\.?$`)
+
+// isOpen reports whether a bracket, a quotation or bold type is not closed.
+func isOpen(cut string) bool {
+	return strings.Count(cut, "(") != strings.Count(cut, ")") || strings.Count(cut, "**")%2 != 0 ||
+		len(quote.FindAllString(cut, -1))%2 != 0
+}
+
+var quote = regexp.MustCompile(`[„“”«»]`)
+
+// leastWords is the number of words from which text before a colon says something by itself.
+const leastWords = 4
+
+func isHeading(cut string) bool { return len(word.FindAllString(cut, -1)) < leastWords }
+
+var word = regexp.MustCompile(`\pL[\pL’']*`)

@@ -422,8 +422,7 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	r.Play("anna", "stop none")
 	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"),
 		has("bot.round.answered.what", "what", strings.Join([]string{
-			heroes.Say("choice.roll-all", "n", 6), heroes.Say("match.filled.none", "form", text.M("form.keep")),
-			heroes.Say("choice.stop-and", "what", text.M("choice.none")),
+			heroes.Say("choice.roll-all", "n", 6), heroes.Say("choice.stop-and", "what", text.M("choice.none")),
 		}, "; ")))
 	if got := r.Play("ben", "stay"); len(bottest.PostsIn(got)) != 1 ||
 		!heroes.Shows(fmt.Sprint(r.NewestPost()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3),
@@ -485,7 +484,7 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 			t.Errorf("%s is not told by %s", key, first.Content())
 		}
 	}
-	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none",
+	for _, key := range []string{"choice.roll-all", "filled.keep", "choice.stay", "choice.stop", "choice.none",
 		"say.rolled", "say.stay", "say.called"} {
 		for line := range strings.Lines(first.Content()) { // a beat is named at the end of another line, too
 			if heroes.Shows(line, key) {

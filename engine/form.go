@@ -26,6 +26,10 @@ type Form struct {
 	// Default is the current value where the form sets something, such as a standing answer, or else the most common
 	// selection, which is picked at first. It is a move the form accepts, or "".
 	Default Move `json:"default,omitempty"`
+	// Filled describes the filled form, with the pick of each slot as the argument of its name, and Empty the form with
+	// nothing picked; where they are zero, the label and the slots do.
+	Filled text.Message `json:"-"`
+	Empty  text.Message `json:"-"`
 }
 
 // Range is a least and a greatest number, both allowed.

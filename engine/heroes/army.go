@@ -145,7 +145,7 @@ func (g *Game) formForm(seat engine.Seat) engine.Form {
 		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: view.Name(id)})
 	}
 	return engine.Form{Verb: VerbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"),
-		Slots: []engine.Slot{at, being}}
+		Filled: text.M("filled.form"), Slots: []engine.Slot{at, being}}
 }
 
 func answerArmy(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -98,7 +98,8 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
 		slot.Options[i] = dieOption(i, f)
 	}
 	form := engine.Form{Verb: VerbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: VerbKeep,
-		Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
+		Slots: []engine.Slot{slot}, Rolls: true, Reveals: true, Filled: text.M("filled.keep"),
+		Empty: text.M("choice.roll-all", "n", len(lie))}
 	all := g.suggestions(p.Seat)
 	ticks, why := g.preset(p.Seat, all)
 	form.Default = KeepMove(ticks)

@@ -195,7 +195,7 @@ func (g *Game) dropForm(seat engine.Seat) engine.Form {
 		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: view.Name(card), Hint: g.hint(card)})
 	}
 	return engine.Form{Verb: VerbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: VerbDrop,
-		Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
+		Filled: text.M("filled.drop"), Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
 }
 
 // reinforce discards a pair of cards, face up.

@@ -20,3 +20,15 @@ func TestFilledBlanksAreSeparatedBySemicolons(t *testing.T) {
 		t.Errorf("Words() reads %q, want %q", got, want)
 	}
 }
+
+func TestFormWithWordsOfItsOwn(t *testing.T) {
+	one := engine.Slot{Name: "slot", Options: []engine.SlotOption{{ID: "1", Label: text.Plain("1: elf"),
+		Short: text.Plain("the elf")}}}
+	form := engine.Form{Verb: "keep", Label: text.Plain("Keep"), Filled: text.M("match.filled.part"),
+		Empty: text.Plain("Roll all"), Slots: []engine.Slot{one, {Name: "what", Some: true}}}
+	for move, want := range map[engine.Move]string{"keep": "Roll all", "keep 1 4 5": "the elf: 4 and 5"} {
+		if got := match.Catalogue().In("en").Say(match.Words(engine.Offer{Form: &form}, move)); got != want {
+			t.Errorf("%s reads %q, want %q", move, got, want)
+		}
+	}
+}

@@ -251,7 +251,7 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 		return text.M("why.roll-all")
 	}
 	var label text.Message
-	most := 0.0
+	most, paid := 0.0, false
 	all, hurt := m.options(), m.hurting()
 	for i := range all {
 		lacks, weak := 0, 0
@@ -267,11 +267,14 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 			lacks = len(missing)
 		}
 		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {
-			label, most = all[i].label, n
+			label, most, paid = all[i].label, n, lacks == 0
 		}
 	}
 	if label.IsZero() {
 		return text.M("why.roll-on")
+	}
+	if paid {
+		return text.M("why.keep.enough", "goal", label)
 	}
 	return text.M("why.keep", "goal", label)
 }

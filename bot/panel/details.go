@@ -28,9 +28,9 @@ var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight}
 	{note: 100, high: 220, compact: true}, {note: 60, high: 160, compact: true}, {note: 60, high: 120, compact: true},
 	{note: 60, high: 80, compact: true}, {note: 26, high: 44, compact: true}, {note: 26, compact: true}}
 
-// newest returns as many of the last lines of a text as a height on a phone holds, under a line with the number of those
-// left out. If the last does not fit, it has a shorter form, and if none fits, there is only the number of lines. An
-// answer, which ends with a full stop, is always there.
+// newest returns as many of the last lines of a text as a height on a phone holds, under a line with the number of
+// those left out. If the last does not fit, it has a shorter form, and if none fits, there is only the number of
+// lines. An answer, which ends with a full stop, is always there.
 func newest(told string, high int, s text.Localizer) string {
 	lines := strings.Split(ui.Newest(told, noteRoom, s), "\n")
 	from, all := len(lines)-1, strings.Count(told, "\n")+1

@@ -31,11 +31,7 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 		told[max(own, 0)] += tags.of(t, l, told[max(own, 0)], own, s)
 		if l.Turn != turn {
 			turn = l.Turn
-			heading := ui.Say(s, "bot.log.turn", "n", turn)
-			if turn == 0 {
-				heading = ui.Say(s, "bot.log.start")
-			}
-			newest = "**" + heading + "**"
+			newest = "**" + turnWords(turn, s) + "**"
 			words = append(words, newest)
 		}
 		for _, w := range told {
@@ -63,6 +59,19 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 			ps[page])}}
 	m.Components = ui.Pager(t.Match, customid.ScreenLog, nil, page, len(ps), s)
 	return m
+}
+
+// turnWords names a turn of the log, in a game that has a word of its own for its turns by that.
+func turnWords(turn int, s text.Localizer) string {
+	switch {
+	case turn == 0:
+		return ui.Say(s, "bot.log.start")
+	case turn == 1 && s.Knows("log.turn.first"):
+		return s.Say(text.M("log.turn.first"))
+	case s.Knows("log.turn"):
+		return s.Say(text.M("log.turn", "n", turn))
+	}
+	return ui.Say(s, "bot.log.turn", "n", turn)
 }
 
 // tags records the turns whose autopilot the reader has already been shown.

@@ -49,7 +49,7 @@ func CompleteTurns(t Table, lines []match.Line, typed string,
 		}
 		last, t = l.Turn, t.At(l)
 		words := strings.ReplaceAll(t.labels(s).Begin(l.Said[0].Text), "**", "")
-		out = append(out, numbered(last, ui.Say(s, "bot.log.turn", "n", last)+" · "+words))
+		out = append(out, numbered(last, turnWords(last, s)+" · "+words))
 	}
 	slices.Reverse(out)
 	return fitting(out, typed)

@@ -49,10 +49,10 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Localizer) ui.Messa
 
 // Allowed is the reply to a question about a move that is legal: its label and hint, and how to make it.
 func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Localizer) ui.Message {
-	label := t.MoveWords(t.Words(seat, m), m, s)
+	label := "**" + t.MoveWords(t.Words(seat, m), m, s) + "**"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		if hint := t.Seated(s).Say(o.Choice.Hint); hint != "" {
-			label += " – " + hint
+			label += " · " + hint
 		}
 	}
 	out := ui.Private("✅ " + ui.Say(s, "bot.why.allowed", "what", text.Plain(ui.Clip(label, 300)), "move",

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// shorter returns a text and its shorter forms, the longest first. Each ends where a reader may stop: behind a sentence,
-// or before what only adds to it, so that none leaves half a sentence.
+// shorter returns a text and its shorter forms, the longest first. Each ends where a reader may stop: behind a
+// sentence, or before what only adds to it, so that none leaves half a sentence.
 func shorter(words string) []string {
 	out := []string{words}
 	ends := pause.FindAllStringSubmatchIndex(words, -1)

@@ -176,8 +176,11 @@ func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat
 
 func (g *Game) tellRoll(seat engine.Seat) {
 	x := g.FighterOf(seat)
-	e := g.tell("rolled", seat,
-		text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x)))
+	m := text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x))
+	if len(x.Dice) == 1 && x.Dice[0] == g.worth(x) {
+		m = text.M("say.rolled.one", "who", g.who(seat), "dice", view.Dice(x.Dice))
+	}
+	e := g.tell("rolled", seat, m)
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 

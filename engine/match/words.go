@@ -28,7 +28,8 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 			// The form itself describes the pick.
 			return text.M("match.filled", "form", o.Form.Label, "parts", filled(slot, args[:n], label))
 		case n > 0:
-			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", filled(slot, args[:n], label)))
+			what := filled(slot, args[:n], label)
+			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", what))
 		}
 		args = args[n:]
 	}

@@ -17,8 +17,7 @@ func shorter(words string) []string {
 		}
 		mark := strings.TrimSpace(words[ends[i][0]:ends[i][1]])
 		switch {
-		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == ":" && isHeading(cut) ||
-			mark == "(" && !aside.MatchString(rest):
+		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == "(" && !aside.MatchString(rest):
 			continue
 		case mark == ";":
 			cut += " …" // there is more of the same
@@ -30,7 +29,7 @@ func shorter(words string) []string {
 
 // pause matches what a text can be cut at: the end of a sentence, with its closing marks, or what separates an
 // addition.
-var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*[.!?]["”»“’*_]*)\s|\s?[;:]\s| · | \(`)
+var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*[.!?]["”»“’*_]*)\s|\s?;\s| · | \(`)
 
 // aside matches what is behind an opening bracket if nothing but brackets follows.
 var aside = regexp.MustCompile(`^[^()]*\)( \([^()]*\))*\.?$`)
@@ -42,10 +41,3 @@ func isOpen(cut string) bool {
 }
 
 var quote = regexp.MustCompile(`[„“”«»]`)
-
-// leastWords is the number of words from which text before a colon says something by itself.
-const leastWords = 4
-
-func isHeading(cut string) bool { return len(word.FindAllString(cut, -1)) < leastWords }
-
-var word = regexp.MustCompile(`\pL[\pL’']*`)

@@ -312,11 +312,12 @@ func (g *Game) clash(d *engine.Dice) {
 		f.Dice = d.D6("creature", n)
 	}
 	f.Theirs = f.SP + equals(f.Dice)
-	loss := f.Ours - f.Theirs
+	loss, had := f.Ours-f.Theirs, f.WP
 	key := "say.clash-even"
 	switch {
 	case loss > 0:
 		f.WP = max(0, f.WP-loss)
+		loss = had - f.WP
 		key = "say.clash-won"
 	case loss < 0:
 		f.Loss = -loss

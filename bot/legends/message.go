@@ -195,7 +195,7 @@ func GiveQuestion(l LegendGiven, s text.Localizer) ui.Message {
 			for i, m := range l.Changed {
 				parts[i] = s.Say(m)
 			}
-			what = ui.Say(s, "bot.legend.changed", "what", text.Plain(strings.Join(parts, "; ")))
+			what = ui.Say(s, "bot.legend.changed", "what", text.Plain(ui.Semicolons(parts, s)))
 		}
 		told = append(told, ui.Bullet(what))
 	}

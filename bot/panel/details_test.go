@@ -9,9 +9,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/games"
 )
 
 // detailed is a question with so many details, each of a few rows on a phone.
@@ -86,6 +88,8 @@ func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
 		"The warrior moves from 0 (castle) to 5 (2 hours)": {"The warrior moves from 0 (castle) to 5"},
 		"Die Elfe „kommt“ nach 5: sie bleibt; Ben geht":    {"Die Elfe „kommt“ nach 5: sie bleibt …"},
 		"The dragon attacks: the elf falls":                nil,
+		"«\u00a0Vite\u00a0!\u00a0» L'elfe vient\u00a0; le nain part": {"«\u00a0Vite\u00a0!\u00a0» L'elfe vient …",
+			"«\u00a0Vite\u00a0!\u00a0»"},
 		"The elf hits the wolf: it loses 2; the bear falls; so does the lion": {
 			"The elf hits the wolf: it loses 2; the bear falls …", "The elf hits the wolf: it loses 2 …"},
 		"**The march: all go** · At night. They sing loudly (low; high)": {
@@ -94,6 +98,15 @@ func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
 	} {
 		if got := shorter(words); got[0] != words || !slices.Equal(got[1:], want) {
 			t.Errorf("%q is cut to %q, not %q", words, got[1:], want)
+		}
+	}
+}
+
+func TestAnswersAreJoinedByTheSignsOfTheLanguage(t *testing.T) {
+	speak := locale.NewSpeakers(games.All())
+	for language, want := range map[string]string{"en-GB": "a, b; c; d", "fr": "a, b\u00a0; c\u00a0; d"} {
+		if got := ui.Semicolons([]string{"a, b", "c", "d"}, speak.In("heroes", language)); got != want {
+			t.Errorf("in %s the answers are joined as %q, not %q", language, got, want)
 		}
 	}
 }

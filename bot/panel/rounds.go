@@ -2,7 +2,6 @@ package panel
 
 import (
 	"slices"
-	"strings"
 
 	"skald/bot/mention"
 	"skald/bot/table"
@@ -144,5 +143,5 @@ func (p panelPage) answerWords(ms []match.Entry) text.Message {
 		w := p.t.MoveWords(m.Words, m.Move, p.s)
 		said = append(slices.DeleteFunc(said, func(o string) bool { return o == w }), w)
 	}
-	return text.Plain(ui.Clip(strings.Join(said, "; "), 500)) // the labels may contain commas
+	return text.Plain(ui.Clip(ui.Semicolons(said, p.s), 500)) // the labels may contain commas
 }

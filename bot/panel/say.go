@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"strings"
-
 	"skald/bot/mention"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -153,7 +151,7 @@ func (t Table) holderList(seats []engine.Seat, s text.Localizer) string {
 	if !changed {
 		return t.nameList(seats, s)
 	}
-	return strings.Join(names, "; ") // the names may contain commas
+	return ui.Semicolons(names, s) // the names may contain commas
 }
 
 // nameList lists seats by name.

@@ -28,8 +28,8 @@ func shorter(words string) []string {
 }
 
 // pause matches what a text can be cut at: the end of a sentence, with its closing marks, or what separates an
-// addition.
-var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*[.!?]["”»“’*_]*)\s|\s?;\s| · | \(`)
+// addition; in French with its no-break spaces.
+var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?;\s| · | \(`)
 
 // aside matches what is behind an opening bracket if nothing but brackets follows.
 var aside = regexp.MustCompile(`^[^()]*\)( \([^()]*\))*\.?$`)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -141,4 +142,17 @@ func Signed(n int) string {
 		return "−" + strconv.Itoa(-n)
 	}
 	return "±0"
+}
+
+// Semicolons joins parts that may contain commas, with the semicolons of the language.
+func Semicolons(parts []string, s text.Localizer) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	last := len(parts) - 1
+	said := parts[last]
+	for _, part := range slices.Backward(parts[:last]) {
+		said = Say(s, "match.filled.parts", "first", text.Plain(part), "then", text.Plain(said))
+	}
+	return said
 }

@@ -20,8 +20,8 @@ var essential = []string{
 	slash.CommandHelp,
 }
 
-// commandsRoom is the length of a page of the list of commands, which fills the screen of a phone.
-const commandsRoom = 560
+// commandsRoom is the height of the lines of a page of the list of commands on a phone, in CSS pixels.
+const commandsRoom = 420
 
 // AllCommands is a page of the list of commands with their descriptions: first the essential ones, then the bot's
 // others, then the moves of the game played, or of every game if that is nil. Only moderators see their commands. The
@@ -49,8 +49,10 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 			}
 		}
 	}
-	ps := slices.Concat(ui.Pages(slices.Concat(heading(ui.Say(s, "bot.commands.first")), first), ui.MaxPage),
-		ui.Pages(slices.Concat(rest, moves), commandsRoom))
+	ps := ui.Pages(slices.Concat(heading(ui.Say(s, "bot.commands.first")), first), ui.MaxPage)
+	for _, lines := range ui.PagesHigh(slices.Concat(rest, moves), commandsRoom) {
+		ps = append(ps, strings.Join(lines, "\n"))
+	}
 	page = min(max(page, 0), len(ps)-1)
 	m := ui.Message{Ephemeral: true,
 		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}

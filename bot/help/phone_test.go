@@ -24,7 +24,7 @@ func TestHelpFitsAPhone(t *testing.T) {
 		fits := func(what string, m ui.Message) {
 			t.Helper()
 			tabletest.Checked(t, what, m)
-			if h := ui.Height(m); h > ui.PhoneHeight {
+			if h := ui.PanelHeight(m); h > ui.PhoneHeight {
 				t.Errorf("%s, %s: %d pixels are more than a phone shows", language, what, h)
 			}
 		}

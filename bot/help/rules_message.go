@@ -178,28 +178,25 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	}
 	content, _ := ui.Fill(lines, ui.MaxContent)
 	m := ui.Private(content)
-	nav := func(screen string, args ...string) customid.Nav {
-		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen, Args: args}
+	link := func(screen, key string, args ...string) discordgo.MessageComponent {
+		n := customid.Nav{Match: match, Seat: engine.Public, Screen: screen, Args: args}
+		return ui.Link(n, text.M(key), "", s) // an icon would take a further row on a phone
 	}
 	var turn []discordgo.MessageComponent
 	if page > 0 {
-		turn = append(turn, ui.Link(nav(customid.ScreenHelp, strconv.Itoa(page-1)), text.M("bot.button.previous"),
-			"◀️", s))
+		turn = append(turn, link(customid.ScreenHelp, "bot.button.previous", strconv.Itoa(page-1)))
 	}
 	if page < len(helpPages)-1 {
-		turn = append(turn, ui.Link(nav(customid.ScreenHelp, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
+		turn = append(turn, link(customid.ScreenHelp, "bot.button.next", strconv.Itoa(page+1)))
 	}
-	all := ui.Link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
-	decides := ui.Link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
+	all := link(customid.ScreenCommands, "bot.button.commands")
+	decides := link(customid.ScreenDecides, "bot.help.decides.button")
 	if rules == nil {
 		m.Components = append(m.Components, ui.Row(append(turn, all, decides)...))
 	} else {
-		m.Components = append(m.Components, ui.Row(
-			ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
-			ui.Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
-			ui.Link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
-			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all),
-			ui.Row(append(turn, decides)...))
+		m.Components = append(m.Components, ui.Row(link(customid.ScreenMoves, "bot.button.moves"),
+			link(customid.ScreenBoard, "bot.button.board"), link(customid.ScreenRules, "bot.button.rules"),
+			link(customid.ScreenStatus, "bot.button.status"), all), ui.Row(append(turn, decides)...))
 	}
 	return m
 }

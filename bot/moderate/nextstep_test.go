@@ -47,7 +47,7 @@ func TestAnswersOfModeratorsOfferTheNextStep(t *testing.T) {
 			"no match":       {ui.NoTable(s), []string{":matches"}},
 		} {
 			tabletest.Checked(t, what, x.m)
-			if h := ui.Height(x.m); h > ui.PhoneHeight {
+			if h := ui.PanelHeight(x.m); h > ui.PhoneHeight {
 				t.Errorf("%s: %s is %d pixels high", s.Language(), what, h)
 			}
 			ids := strings.Join(tabletest.IDs(x.m), " ") + " "

@@ -89,7 +89,7 @@ func (p panelPage) details(page int) ui.Message {
 	if len(lines) == 0 {
 		lines = []string{ui.Say(p.s, "bot.details.none")}
 	}
-	pages := pagesOf(ui.Clipped(lines, 700), ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
+	pages := ui.PagesHigh(ui.Clipped(lines, 700), ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
 	page = min(page, len(pages)-1)
 	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if page > 0 {
@@ -103,17 +103,4 @@ func (p panelPage) details(page int) ui.Message {
 	m := ui.Private(p.title()+"\n"+strings.Join(pages[page], "\n"), ui.Row(bs...))
 	m.Panel = true
 	return m
-}
-
-// pagesOf divides lines into pages of at most a height on a phone; there is always one.
-func pagesOf(lines []string, high int) (pages [][]string) {
-	left := 0
-	for _, l := range lines {
-		tall := ui.GappedHeight(l)
-		if left -= tall; left < 0 || len(pages) == 0 {
-			pages, left = append(pages, nil), high-tall
-		}
-		pages[len(pages)-1] = append(pages[len(pages)-1], l)
-	}
-	return pages
 }

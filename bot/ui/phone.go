@@ -107,6 +107,19 @@ func gappedHeight(words string, width float64) (n int) {
 	return n
 }
 
+// PagesHigh divides lines of a private answer into pages of at most a height there; there is always one.
+func PagesHigh(lines []string, high int) (pages [][]string) {
+	left := 0
+	for _, l := range lines {
+		tall := GappedHeight(l)
+		if left -= tall; left < 0 || len(pages) == 0 {
+			pages, left = append(pages, nil), high-tall
+		}
+		pages[len(pages)-1] = append(pages[len(pages)-1], l)
+	}
+	return pages
+}
+
 // HeightOf returns the approximate height of components there.
 func HeightOf(cs []discordgo.MessageComponent) (n int) {
 	for _, c := range cs {
@@ -123,7 +136,6 @@ func HeightOf(cs []discordgo.MessageComponent) (n int) {
 			n += 10
 		}
 	}
-
 	return n
 }
 

@@ -55,7 +55,8 @@ func IconLink(n customid.Nav, icon string) discordgo.MessageComponent {
 		CustomID: n.String()}
 }
 
-// Pager returns a row of buttons that turn pages, nil if there is one page.
+// Pager returns a row of buttons that turn pages, nil if there is one page. They take one row on a phone: the steps have
+// words, the ends the signs of a player of music.
 func Pager(match, screen string, args []string, page, of int, s text.Localizer) []discordgo.MessageComponent {
 	if of < 2 {
 		return nil
@@ -63,15 +64,18 @@ func Pager(match, screen string, args []string, page, of int, s text.Localizer) 
 	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
 		id := customid.Nav{Match: match, Seat: engine.Public, Screen: screen,
 			Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
-		return discordgo.Button{
-			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
-			Label: LabelText(Say(s, "bot.button."+key), MaxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
+		b := discordgo.Button{Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String()}
+		if icon == "" {
+			b.Label = LabelText(Say(s, "bot.button."+key), MaxLabel)
+		} else {
+			b.Emoji = &discordgo.ComponentEmoji{Name: icon}
 		}
+		return b
 	}
 	return []discordgo.MessageComponent{Row(
 		button(0, "⏮️", page == 0, "first"),
-		button(max(0, page-1), "◀️", page == 0, "previous"),
-		button(min(of-1, page+1), "▶️", page == of-1, "next"),
+		button(max(0, page-1), "", page == 0, "previous"),
+		button(min(of-1, page+1), "", page == of-1, "next"),
 		button(of-1, "⏭️", page == of-1, "last"),
 	)}
 }

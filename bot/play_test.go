@@ -26,8 +26,10 @@ func TestALobby(t *testing.T) {
 	}
 	t.Run("shows the hash of the seed before anybody joins", func(t *testing.T) {
 		head, err := h.DB.MatchInChannel(h.Channel)
-		if err != nil || len(head.SeedHash) != 64 || !strings.Contains(lobby.Text(), head.SeedHash) {
-			t.Errorf("%v %q", err, lobby.Text())
+		status := h.Command("ben", "game status", nil)
+		if err != nil || len(head.SeedHash) != 64 || !strings.Contains(status.Text(), head.SeedHash) ||
+			strings.Contains(lobby.Text(), head.SeedHash) {
+			t.Errorf("%v %q %q", err, lobby.Text(), status.Text())
 		}
 	})
 	t.Run("does not start with one", func(t *testing.T) {

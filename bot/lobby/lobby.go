@@ -240,9 +240,11 @@ func (h *Handler) LobbyMessage(t *table.Table) ui.Message {
 	return Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
 }
 
-// ShowGathering posts the lobby of a channel again.
+// ShowGathering posts the lobby of a channel again, with the hash of its seed.
 func (h *Handler) ShowGathering(_ context.Context, r *route.Request) error {
-	r.Public(h.LobbyMessage(r.Table))
+	l := h.lobby(r.Table.Rules(), r.Table.Head, r.Table.Extra)
+	l.Details = true
+	r.Public(Lobby(l, h.Voices.By(r.Table.Rules(), r.Table.Head.Language)))
 	return nil
 }
 

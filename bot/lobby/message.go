@@ -42,8 +42,9 @@ type LobbyState struct {
 	Language string
 	// Host is the user id of the host.
 	Host string
-	// SeedHash is the SHA-256 of the secret seed, in hex.
+	// SeedHash is the SHA-256 of the secret seed, in hex. An open lobby shows it only with its Details.
 	SeedHash string
+	Details  bool
 	// Seats is the possible number of players; Taken are the players so far, in order.
 	Seats engine.Range
 	Taken []match.Player
@@ -107,8 +108,10 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
 		text.LanguageName(l.Language)))
 	lines = append(lines, l.times(s)...)
+	length := ""
 	if long, ok := LengthOf(l.Rules.ID()); ok && open {
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns))
+		length = "-# " + ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns)
+		lines = append(lines, length)
 	}
 	switch {
 	case l.UndoTime == nil:
@@ -130,18 +133,40 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, l.reliability(s)...)
 		lines = append(lines, l.company(s)...)
 	}
-	if l.SeedHash != "" {
+	if l.SeedHash != "" && (!open || l.Details) {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
 	}
-	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
-	m := ui.Message{Content: content}
+	lines = ui.Clipped(lines, 400)
+	m := ui.Message{}
 	if open {
 		m.Components = lobbyButtons(l, s)
+	}
+	if m.Content, _ = ui.Fill(lines, ui.MaxContent); ui.PanelHeight(m) > ui.PhoneHeight {
+		usual := "-# " + ui.Say(s, "bot.lobby.usual")
+		lines = slices.DeleteFunc(lines, func(l string) bool { return l == length || l == usual })
+		m.Content, _ = ui.Fill(compact(lines), ui.MaxContent)
 	}
 	return m
 }
 
-// chairs lists the seats with their players.
+// compact returns lines of which those in small letters are one paragraph, at the end.
+func compact(lines []string) (out []string) {
+	small := "-#"
+	for _, l := range lines {
+		rest, ok := strings.CutPrefix(l, "-# ")
+		switch {
+		case !ok:
+			out = append(out, l)
+		case small == "-#" || strings.HasSuffix(small, "."):
+			small += " " + rest
+		default:
+			small += " · " + rest
+		}
+	}
+	return append(out, small)
+}
+
+// chairs lists the seats with their players, the last ones that can stay empty in one line.
 func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 	open := l.State == LobbyOpen || l.State == ""
 	t := panel.Of(table.Snapshot{Players: l.Taken})
@@ -157,7 +182,11 @@ func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
 			}
 		} else if i >= l.Seats.Min {
-			who = ui.Say(s, "bot.lobby.optional")
+			number := strconv.Itoa(i + 1)
+			if i+1 < chairs {
+				number += "–" + strconv.Itoa(chairs)
+			}
+			return append(lines, number+". "+ui.Say(s, "bot.lobby.optional"))
 		}
 		if i < len(l.Taken) && open {
 			who += l.vacation(l.Taken[i].User, s)
@@ -249,24 +278,24 @@ func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 			autos++
 		}
 	}
-	b := func(act, icon string, style discordgo.ButtonStyle, off bool) discordgo.MessageComponent {
-		return discordgo.Button{
+	b := func(act string, style discordgo.ButtonStyle, off bool) discordgo.MessageComponent {
+		return discordgo.Button{ // an icon beside the word would make two rows of one on a phone
 			Label: ui.LabelText(ui.Say(s, "bot.lobby.button."+act), ui.MaxLabel), Style: style, Disabled: off,
-			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
+			CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}
-	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
-		b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
-		b(customid.LobbySettings, "⚙️", discordgo.SecondaryButton, false),
-		b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)}
+	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, discordgo.SecondaryButton, full),
+		b(customid.LobbyDropAuto, discordgo.SecondaryButton, autos == 0),
+		b(customid.LobbySettings, discordgo.SecondaryButton, false),
+		b(customid.LobbyCancel, discordgo.DangerButton, false)}
 	// An extra seat is for seated people, and only a free one can be taken.
 	if people := len(l.Taken) - autos; people > 0 && !full {
-		second = slices.Insert(second, 0, b(customid.LobbyMore, "➕", discordgo.SecondaryButton, false))
+		second = slices.Insert(second, 3, b(customid.LobbyMore, discordgo.SecondaryButton, false))
 	}
 	return []discordgo.MessageComponent{
-		ui.Row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full),
-			b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
-			b(customid.LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
+		ui.Row(b(customid.LobbyJoin, discordgo.SuccessButton, full),
+			b(customid.LobbyLeave, discordgo.SecondaryButton, len(l.Taken) == autos),
+			b(customid.LobbyStart, discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
 		ui.Row(second...),
 	}
 }

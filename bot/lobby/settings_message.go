@@ -152,7 +152,8 @@ func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
 	game := l.gameSettings()
 	last := (len(game) + optionsPerPage - 1) / optionsPerPage
 	page = min(max(page, 0), last)
-	m := ui.Private("## " + ui.Say(s, "bot.lobby.set.title") + "\n-# " + ui.Say(s, "bot.lobby.set.until"))
+	title := "## " + ui.Say(s, "bot.lobby.set.title")
+	m := ui.Private(title + "\n-# " + ui.Say(s, "bot.lobby.set.until"))
 	if page == 0 {
 		m.Components = append(m.Components, ui.Section(l.settingLine(text.M("bot.lobby.set.name"), l.nameShown(s), s),
 			l.change(customid.LobbyName, "", s)))
@@ -162,7 +163,9 @@ func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
 				m.Components = append(append(m.Components, l.later(s)...), l.hours(s)...)
 			}
 		}
-		m.Components = append(m.Components, l.people(s)...)
+		if l.Open == "" || l.Open == settingJoin { // otherwise a menu takes the room
+			m.Components = append(m.Components, l.people(s)...)
+		}
 	} else {
 		for _, o := range game[(page-1)*optionsPerPage : min(len(game), page*optionsPerPage)] {
 			m.Components = append(m.Components, l.setting(o, l.Options, s)...)
@@ -185,6 +188,9 @@ func Settings(l LobbyState, page int, s text.Localizer) ui.Message {
 	}
 	if len(turn) > 0 {
 		m.Components = append(m.Components, ui.Row(turn...))
+	}
+	if ui.PanelHeight(m) > ui.PhoneHeight {
+		m.Content = title
 	}
 	return m
 }
@@ -266,7 +272,7 @@ func (l LobbyState) people(s text.Localizer) []discordgo.MessageComponent {
 				Label: ui.LabelText(cmp.Or(text.Sanitize(p.Name), p.User), ui.MaxOption)})
 		}
 	}
-	if len(remove.Options) > 0 {
+	if len(remove.Options) > 0 && l.Open == "" { // the values of a setting take the room
 		out = append(out, ui.Row(remove))
 	}
 	return out

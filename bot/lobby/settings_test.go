@@ -363,12 +363,13 @@ func TestSettingsFitPhone(t *testing.T) {
 			s := voices.By(g, language)
 			shown := map[string]bool{}
 			for page := range 6 {
-				for _, l.Open = range append([]string{"", "table-pace", "table-join"}, optionIDs(g)...) {
+				for _, l.Open = range append([]string{"", "table-language", "table-pace", "table-join", "table-later",
+					"table-hours", "table-rated"}, optionIDs(g)...) {
 					m := lobby.Settings(l, page, s)
 					if err := ui.Check(m); err != nil {
 						t.Error(err)
 					}
-					if n := ui.Height(m); n > ui.PhoneHeight {
+					if n := ui.PanelHeight(m); n > ui.PhoneHeight {
 						t.Errorf("%s in %s: page %d with %q is %d high", g.ID(), language, page, l.Open, n)
 					}
 					for _, c := range ui.Texts(m.Components) {

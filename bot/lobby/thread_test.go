@@ -47,7 +47,7 @@ func TestTableInThreadOfItsOwn(t *testing.T) {
 	if thread.Path != "/channels/"+bottest.Channel+"/threads" || thread.Body["name"] != "Friday round" {
 		t.Errorf("the thread is %s", thread.Text())
 	}
-	if lobby.Path != "/channels/"+h.Channel+"/messages" || !strings.Contains(lobby.Text(), h.SeedHash) {
+	if lobby.Path != "/channels/"+h.Channel+"/messages" || !strings.Contains(lobby.Text(), string(h.ID)) {
 		t.Errorf("the lobby is %s", lobby.Text())
 	}
 	if answer.IsPrivate() || !strings.Contains(answer.Text(), "<#"+h.Channel+">") || len(answer.Pinged()) > 0 {

@@ -46,3 +46,16 @@ func pixelsApart(a, b image.Image, in image.Rectangle) int {
 	}
 	return n
 }
+
+func TestTheCardOnTheBoardShowsCubes(t *testing.T) {
+	draw := func(cubes int) image.Image {
+		v := startView(2)
+		v.Heroes[0].Skills[0].Cubes = cubes
+		return drawn(t, painter(t), v, request("board", ""))
+	}
+	card := image.Rect(panelLeft, cardsTop, panelLeft+panelWidth, cardsTop+cardHeight(2))
+	none, one, ten := draw(0), draw(1), draw(10)
+	if first, more := pixelsApart(none, one, card), pixelsApart(one, ten, card); first < 20 || more < 5*first {
+		t.Errorf("the first cube changes %d pixels of the card, nine more %d", first, more)
+	}
+}

@@ -98,13 +98,20 @@ func (d *draft) nearCards(here []view.Token, y float64) {
 	}
 }
 
-// nearCard sets the name, the point and the figures of a piece.
+// nearCard sets the name, the point and the figures of a piece; a long name takes two lines.
 func (d *draft) nearCard(t view.Token, x, y, w float64) {
 	d.PutPanel(int(x), int(y), int(w), nearCardHeight)
 	d.token(t, x+58, y+nearCardHeight/2, 42)
 	left, right, mid := x+116, x+w-18, y+80
+	chipHeight := 50.0
 	pw := d.Say(t.At.String(), d.Bold(36).Right(), right, y+46, 90)
-	d.Say(d.pieceName(t), d.Bold(36).Down(27), left, y+46, right-pw-14-left)
+	name, room, small := d.pieceName(t), right-pw-14-left, d.Bold(27)
+	if d.Measure(name, small) > room {
+		d.Lines(d.Wrap(name, small, room, 2), small, left, y+32, 27)
+		mid, chipHeight = y+86, 46
+	} else {
+		d.Say(name, d.Bold(36).Down(small.Size), left, y+46, room)
+	}
 	p, ok := d.v.Box().Get(t.ID)
 	if !ok {
 		return
@@ -113,7 +120,7 @@ func (d *draft) nearCard(t view.Token, x, y, w float64) {
 	case pieces.Adversary:
 		const chip = 112
 		for i, c := range d.chipsOf(p.Foe) {
-			d.modifier(c, left+(chip+8)*float64(i), mid, chip, 50)
+			d.modifier(c, left+(chip+8)*float64(i), mid, chip, chipHeight)
 		}
 		end := left + 3*(chip+8)
 		if n := max(p.Foe.Hearts, t.Hearts); n > 0 && end+70 <= right {

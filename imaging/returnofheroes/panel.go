@@ -188,6 +188,7 @@ func (d *draft) card(h *view.Hero, x, y, height float64) {
 	step := (w - 28 + 8) / 3
 	for i, s := range h.Skills {
 		d.chip(pieces.Skill(i), s, x+14+step*float64(i), y+80-17*tight, step-8, 36-4*tight)
+		d.cubesOn(s.Cubes, x+14+step*float64(i), y+80-17*tight, step-8, 36-4*tight)
 	}
 	d.belongings(h, x+14, y+122-24*tight)
 	d.questLine(h, x+14, y+height-37+6*tight, w-28, 1)
@@ -241,6 +242,15 @@ func (d *draft) chip(s pieces.Skill, k view.Skill, x, y, w, h float64) {
 	d.Icon("dice", int(size*0.84), x+w-h*0.92, mid, d.Theme.Light)
 	d.Canvas.Text(strconv.Itoa(k.Dice),
 		d.Semi(math.Max(imaging.MinType, math.Round(h*0.58))).Centred().Middle().In(d.Theme.Light), x+w-h*0.36, mid)
+}
+
+// cubesOn sets a skill's cubes along the lower edge of its chip.
+func (d *draft) cubesOn(n int, x, y, w, h float64) {
+	const size = 11
+	pitch := (w - 12) / pieces.TrackLength
+	for i := range min(n, pieces.TrackLength) {
+		d.Icon("cube", size, x+6+pitch*(float64(i)+0.5), y+h-size/2, d.Theme.Light)
+	}
 }
 
 func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {

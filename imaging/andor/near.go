@@ -175,11 +175,26 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		x += 66
 		x += d.Say(d.Heading(h.Hero), d.Caps(46).Down(24).In(heroInk(d.Theme, h.Hero)), x, 68, 560) + 30
 	}
-	d.Say(title, d.Italic(34), x, 66, 400)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(34).Right(), nearWidth-40, 66, 200)
+	x += d.Say(title, d.Italic(34), x, 66, 400) + 40
+	right := nearWidth - 40.0
+	right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(34).Right(), right, 66, 200)
+	if len(d.v.Reach) > 0 {
+		d.hoursKey(x, right-40)
+	}
 	d.standing(&s, d.castleSigns(&s)...)
 	d.creatureCards(&s, region)
 	return d.Canvas, nil
+}
+
+// hoursKey explains the hours on the map between two edges of the head, if there is room.
+func (d *draft) hoursKey(left, right float64) {
+	const radius, least = 17.0, 110
+	room := right - left - 2*radius - 12
+	if room < least {
+		return
+	}
+	w := d.Say(d.Request.Word("picture-key-hours"), d.Italic(32).Down(24).Right(), right, 66, room)
+	d.Badge("1", imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
 }
 
 // castleSigns returns the signs beside the castle, if the sheet shows their place.

@@ -173,12 +173,18 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 	lines := float64(len(d.Wrap(words, d.Italic(size), wide, 2)))
 	d.Paragraph(words, d.Italic(size), x, y+nearChances/2-2-pitch/2*lines, wide, 2*pitch)
 	x += wide + 26
+	named := false
 	for i, p := range d.chances.Colours {
 		if p.Of == 0 {
 			continue
 		}
 		d.Canvas.PutAt(d.counter(land.Colours()[i].String(), 19), x, y+40)
-		x += 28 + d.Say(share(p), d.Bold(34), x+28, y+52, 130) + 36
+		words := share(p)
+		if !named { // the first explains the others, and those on the map
+			words = d.Request.Sentence(text.M("chance.share", "won", p.Won, "of", p.Of))
+			named = true
+		}
+		x += 28 + d.Say(words, d.Bold(34).Down(24), x+28, y+52, 150) + 32
 	}
 	for i, o := range d.chances.Duels {
 		if h := d.hero(engine.Seat(i)); o == nil || x > right-110 || i >= mostSeats || h == nil || !s.shows(h.At) {
@@ -275,11 +281,24 @@ func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) int {
 			}
 			d.skull(i+1, u.Colour, x+26, y+dangerPitch*float64(n)+26, 21)
 			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+dangerPitch*float64(n)+26, 36)
-			d.Say(d.Heading(u.Card), d.Bold(28).Down(18), x+58, y+dangerPitch*float64(n)+35, right-w-x-72)
+			d.danger(d.Heading(u.Card), x+58, y+dangerPitch*float64(n), right-w-x-72)
 			n++
 		}
 	}
 	return n
+}
+
+// danger sets the name of an undefeated enemy, on two lines if it is long.
+func (d *draft) danger(name string, x, y, room float64) {
+	pen := d.Bold(28).Down(22)
+	if d.Measure(name, d.Bold(pen.Least)) <= room {
+		d.Say(name, pen, x, y+35, room)
+		return
+	}
+	pen = d.Bold(pen.Least)
+	for ; pen.Size > imaging.MinType && len(d.Wrap(name, pen, room, 0)) > 2; pen.Size-- {
+	}
+	d.Lines(d.Wrap(name, pen, room, 2), pen, x, y+24, 23)
 }
 
 // foeFigures sets the values, the damage and the life of an enemy with the right end at x, and returns their width.

@@ -220,19 +220,24 @@ func focus(t Table, viewer engine.Seat) (kind, arg string) {
 	return "", ""
 }
 
-// PostPicture returns the request for the picture of the public post. On a phone that is 400 pixels wide, too small to
-// read the whole board. It shows the things to choose from, or the subject of the question, or the map around the asked
-// seat; the whole board if no seat is asked or the game has no such picture.
+// PostPicture returns the request for the picture of the public post.
 func PostPicture(t Table, asked engine.Seat, s text.Localizer) *ui.PictureRequest {
-	if kind, arg := focus(t, engine.Public); asked >= 0 && kind != "" {
-		return Picture(t, kind, arg, engine.Public, s)
+	return askedPicture(t, asked, engine.Public, s)
+}
+
+// askedPicture returns the request for the picture that a viewer gets with the question for a seat. On a phone that is
+// 400 pixels wide, too small to read the whole board. It shows the things to choose from, or the subject of the
+// question, or the map around the asked seat; the whole board if no seat is asked or the game has no such picture.
+func askedPicture(t Table, asked, viewer engine.Seat, s text.Localizer) *ui.PictureRequest {
+	if kind, arg := focus(t, viewer); asked >= 0 && kind != "" {
+		return Picture(t, kind, arg, viewer, s)
 	}
 	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
 	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil &&
-		altChoice(t.View(engine.Public)).IsZero() && t.Offers(near.ID, n, engine.Public) {
-		return Picture(t, near.ID, n, engine.Public, s)
+		altChoice(t.View(viewer)).IsZero() && t.Offers(near.ID, n, viewer) {
+		return Picture(t, near.ID, n, viewer, s)
 	}
-	return CurrentPicture(t, engine.Public, s)
+	return CurrentPicture(t, viewer, s)
 }
 
 // Picture returns the request for a picture of the board as it is now.

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,11 +168,11 @@ func (p panelPage) tryFooter(tr match.Trial, page int, more bool) (bs []discordg
 	return bs
 }
 
-// tryPicture returns the request for a picture of the copy: that of the question there, such as a fight, or the board.
-// Its file name differs from that of the real one.
+// tryPicture returns the request for a picture of the copy, the same as a post would have there. Its file name differs
+// from that of the real one.
 func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
-	kind, arg := focus(p.t, p.seat)
-	r := Picture(p.t, cmp.Or(kind, ui.PictureWhole), arg, p.seat, p.s)
+	r := askedPicture(p.t, p.seat, p.seat, p.s)
+	r.Tall = p.t.tall(r)
 	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try",
 		strconv.Itoa(len(tr.Made))), "-") + ".png"
 	return r

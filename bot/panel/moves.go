@@ -89,7 +89,7 @@ type panelPage struct {
 	s     text.Localizer
 	// toured reports whether a line of its own offers the guide, cut whether a screen of its own has details left out.
 	toured, cut bool
-	// compact leaves out what is said elsewhere, and shows links as icons.
+	// compact leaves out what is said elsewhere, and the icons of links.
 	compact bool
 }
 
@@ -277,7 +277,7 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	if offersResume(p.t, p.seat) {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
-	if len(bs) < ui.RowButtons {
+	if !p.compact && len(bs) < ui.RowButtons { // a compact one has room for few words, and the panel follows by itself
 		bs = append(bs, p.link(customid.ScreenMoves, "bot.button.refresh", "🔄"))
 	}
 	if len(bs) < ui.RowButtons {
@@ -298,10 +298,10 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	return bs
 }
 
-// link returns a button that opens a screen: an icon only, as in posts, where there is little room.
+// link returns a button that opens a screen: without its icon where there is little room.
 func (p panelPage) link(screen, label, icon string) discordgo.MessageComponent {
 	if p.compact {
-		return ui.IconLink(p.nav(screen), icon)
+		icon = ""
 	}
 	return ui.Link(p.nav(screen), text.M(label), icon, p.s)
 }

@@ -28,7 +28,7 @@ func holdLine(t Table, own []engine.Seat, s text.Localizer) string {
 // undoButton returns the button that undoes the last move of a seat at once.
 func undoButton(t Table, seat engine.Seat, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton,
+		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.SecondaryButton,
 		Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
 		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil),
 			What: customid.ActUndo}.String(),

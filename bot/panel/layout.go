@@ -213,7 +213,8 @@ func joined(rows []discordgo.MessageComponent) []discordgo.MessageComponent {
 // needed returns the number of rows n buttons take.
 func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
-// byGroup shows single offers as buttons and groups as menus; ok is false if they do not fit into the rows.
+// byGroup shows single offers as buttons and groups as menus; ok is false if they do not fit into the rows. The menus
+// come first if the buttons only do nothing or end the turn.
 func byGroup(t Table, single []offer, groups []bundle, rows int,
 	s text.Localizer) ([]discordgo.MessageComponent, bool) {
 	room := rows - needed(len(single))
@@ -255,7 +256,11 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 		return nil, false
 	}
 	if len(single) > 0 {
-		out = append(buttonRows(t, single, rows-len(out), s), out...)
+		buttons := buttonRows(t, single, rows-len(out), s)
+		if !slices.ContainsFunc(single, offer.leads) {
+			return append(out, buttons...), true
+		}
+		out = append(buttons, out...)
 	}
 	return out, true
 }

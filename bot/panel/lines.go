@@ -61,6 +61,9 @@ func (o offer) act() text.Message {
 	return text.Message{}
 }
 
+// leads reports whether the offer is a choice that neither does nothing nor ends the turn.
+func (o offer) leads() bool { return o.choice != nil && !o.choice.Idle && !o.choice.Ends }
+
 // rank returns the rank of the offer, 0 if it has none.
 func (o offer) rank() int {
 	if o.choice != nil {
@@ -137,7 +140,10 @@ func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.Mes
 	if !best {
 		first = single
 		if below, ok := byGroup(p.t, nil, groups, ui.MaxRows-2, p.s); ok && page == 0 {
-			if cs = append(p.run(single), below...); room.holds(cs) {
+			if cs = append(p.run(single), below...); slices.IndexFunc(single, offer.leads) < 0 {
+				cs = append(below, p.run(single)...)
+			}
+			if room.holds(cs) {
 				return cs, false
 			}
 		}

@@ -64,11 +64,14 @@ type postNews struct {
 	left  int
 	// gap reports whether a line left out is newer than one that is there.
 	gap bool
-	s   text.Localizer
+	// start reports whether the news begin with the start of the match, whose first line the others give way to.
+	start bool
+	s     text.Localizer
 }
 
 func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
 	n := postNews{t: t, lines: summaryLines(t, news, s), s: s}
+	n.start = len(news) > 0 && news[0].Seq == 1 && news[0].Move == ""
 	if len(n.lines) > mostNews {
 		n = n.without(len(n.lines) - mostNews + 1) // the number of those left out is a line too
 	}
@@ -78,13 +81,20 @@ func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
 	return n
 }
 
-// without returns the news less so many lines: first the minor ones, then those about autopilots, then the oldest.
+// without returns the news less so many lines: first the minor ones, then those about autopilots, then the oldest. At
+// the start of a match the opening of the story is left out last.
 func (n postNews) without(most int) postNews {
 	lines := slices.Clone(n.lines)
 	for range min(most, len(lines)) {
 		i := slices.IndexFunc(lines, func(l newsLine) bool { return l.minor })
 		if i < 0 {
-			i = max(0, slices.IndexFunc(lines, func(l newsLine) bool { return n.t.isPilot(l.of.Seat) }))
+			i = slices.IndexFunc(lines, func(l newsLine) bool { return n.t.isPilot(l.of.Seat) })
+		}
+		if i < 0 {
+			i = 0
+			if n.start {
+				i = min(1, len(lines)-1)
+			}
 		}
 		n.gap = n.gap || i > 0
 		lines = slices.Delete(lines, i, i+1)
@@ -109,28 +119,52 @@ func (n postNews) text() string {
 }
 
 // within returns as many of the lines as a height on a phone allows, in CSS pixels. The newest that is not minor may be
-// as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news.
+// as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news. Of
+// two lines a long one, such as a letter, gets a shorter form before the other is left out.
 func (n postNews) within(high, most int) string {
 	if len(n.lines) == 0 {
 		return ""
 	}
 	for left := range n.lines {
-		told := n.without(left).text()
-		if tall := textHeight([]string{told}); tall <= high || left == len(n.lines)-1 && tall <= most {
+		rest := n.without(left)
+		told := rest.text()
+		if tall := textHeight([]string{told}); tall <= high || len(rest.lines) == 1 && tall <= most {
 			return told
+		}
+		if len(rest.lines) == 2 {
+			long, short := 0, 1
+			if ui.Length(rest.lines[1].words) > ui.Length(rest.lines[0].words) {
+				long, short = 1, 0
+			}
+			told, fits := rest.cut(long, max(high, most))
+			if fits && ui.Length(rest.lines[long].words) > longNews+ui.Length(rest.lines[short].words) {
+				return told
+			}
 		}
 	}
-	newest := n.without(len(n.lines) - 1).lines[0]
-	for i, words := range shorter(newest.words) {
-		if newest.words = words; i > 0 {
-			newest.words += logMark
-		}
-		told := postNews{t: n.t, lines: []newsLine{newest}, s: n.s}.text()
-		if textHeight([]string{told}) <= max(high, most, ui.LineHeight("•")) {
-			return told
-		}
+	if told, fits := n.without(len(n.lines)-1).cut(0, max(high, most, ui.LineHeight("•"))); fits {
+		return told
 	}
 	return n.none()
+}
+
+// longNews is the number of letters by which a line is longer than another that is not left out for it.
+const longNews = 90
+
+// cut returns the lines, of which one has a shorter form so that all are at most so high on a phone, without the number
+// of those left out; fits is false if none is short enough.
+func (n postNews) cut(line, high int) (told string, fits bool) {
+	cut := postNews{t: n.t, lines: slices.Clone(n.lines), s: n.s}
+	for i, words := range shorter(n.lines[line].words) {
+		if i > 0 {
+			words += logMark
+		}
+		cut.lines[line].words = words
+		if told = cut.text(); textHeight([]string{told}) <= high {
+			return told, true
+		}
+	}
+	return "", false
 }
 
 // none returns a line with the number of all news, "" if there are none.

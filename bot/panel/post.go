@@ -59,7 +59,8 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		if t.Rest == nil && room >= 0 {
 			rows = postRows(t, os, room, more, s)
 		}
-		if room >= 0 && (hasButton(rows) || alike(os, s) || !hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
+		if room >= 0 && (latest.start || hasButton(rows) || alike(os, s) ||
+			!hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
 			break // fewer news would not make a button of a menu that matters
 		}
 	}
@@ -81,13 +82,29 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Settled = ui.Clip(latest.text()+"\n"+head, ui.MaxContent) // without buttons there is room for all
 	}
 	m.Content = ui.Clip(body, ui.MaxContent)
-	m.Components = append(rows, postFooter(t, len(rows) == 0 && (len(asked) > 0 || len(t.Rounds) > 0), s))
+	person := func(seat engine.Seat) bool { return t.Player(seat).User != "" }
+	asks := len(rows) == 0 && (slices.ContainsFunc(asked, person) || len(t.Rounds) > 0)
+	m.Components = append(rows, postFooter(t, asks, false, s))
 	if t.Rest != nil {
 		m.Components = []discordgo.MessageComponent{restFooter(t, engine.Public, s)}
-	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {
+		return m
+	}
+	if t.Hold != nil && len(m.Components) < ui.MaxRows {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
-	return m
+	return named(t, m, s)
+}
+
+// named returns a post with names beside the icons of its last row if a phone has room for them.
+func named(t Table, m ui.Message, s text.Localizer) ui.Message {
+	last := len(m.Components) - 1
+	asks := m.Components[last].(discordgo.ActionsRow).Components[0].(discordgo.Button).Style == discordgo.PrimaryButton
+	long := m
+	long.Components = append(slices.Clone(m.Components[:last]), postFooter(t, asks, true, s))
+	if ui.PostHeight(long) > ui.ChannelHeight {
+		return m
+	}
+	return long
 }
 
 // hasButton reports whether some rows have a button.

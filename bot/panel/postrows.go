@@ -62,6 +62,9 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.Mes
 	if len(best) == 0 && alike(os, s) {
 		most = 0 // no choice is more than another
 	}
+	if len(best) == 0 && len(single) > 0 && single[0].choice != nil && single[0].choice.Idle {
+		most = 0 // a button for doing nothing would hide what there is to do
+	}
 	for n := most; n > 0; n-- {
 		below := paged(t, single[n:], groups, 1, 0, s)
 		renamed(below.rows, s.Say(text.M("bot.pick.more")))
@@ -102,10 +105,10 @@ func alike(os []offer, s text.Localizer) bool {
 	})
 }
 
-// postFooter returns the last row of a post: My moves, and the links beside it as icons, so that they take one row on a
-// phone. asks makes My moves the button to press. Before the first moves the guide takes the place of board and
-// help: it explains them, and the log has what the post leaves out, such as how a legend begins.
-func postFooter(t Table, asks bool, s text.Localizer) discordgo.MessageComponent {
+// postFooter returns the last row of a post: My moves, and the links beside it, as icons where they have to fit on one
+// row of a phone, otherwise named. asks makes My moves the button to press. Before the first moves the guide takes the
+// place of board and help: it explains them, and the log has what the post leaves out, such as how a legend begins.
+func postFooter(t Table, asks, named bool, s text.Localizer) discordgo.MessageComponent {
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
 	}
@@ -113,10 +116,16 @@ func postFooter(t Table, asks bool, s text.Localizer) discordgo.MessageComponent
 	if asks {
 		moves.Style = discordgo.PrimaryButton
 	}
-	icon := func(screen, sign string) discordgo.MessageComponent { return ui.IconLink(nav(screen), sign) }
-	if offersGuide(t) {
-		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), icon(customid.ScreenLog, "📖"))
+	link := func(screen, key, sign string) discordgo.MessageComponent {
+		if named {
+			return ui.Link(nav(screen), text.M(key), sign, s)
+		}
+		return ui.IconLink(nav(screen), sign)
 	}
-	return ui.Row(moves, icon(customid.ScreenBoard, "🗺️"), icon(customid.ScreenLog, "📖"),
-		icon(customid.ScreenHelp, "❔"))
+	log := link(customid.ScreenLog, "bot.button.log", "📖")
+	if offersGuide(t) {
+		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), log)
+	}
+	return ui.Row(moves, link(customid.ScreenBoard, "bot.button.board", "🗺️"), log,
+		link(customid.ScreenHelp, "bot.button.help", "❔"))
 }

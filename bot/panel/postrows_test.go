@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/table"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -87,6 +88,65 @@ func TestGuideExampleIsTheFirstMove(t *testing.T) {
 		tb := toyTable(tabletest.Prompt(0, engine.Must, c.cs))
 		if got := example(tb, 0, c.hint); got != c.want {
 			t.Errorf("the example instead of %q is %q, not %q", c.hint, got, c.want)
+		}
+	}
+}
+
+// The links of a post have words wherever a phone has room for another row, and icons otherwise.
+func TestPostNamesItsLinksWhereThereIsRoom(t *testing.T) {
+	words := func(m ui.Message) bool {
+		for _, c := range m.Components[len(m.Components)-1].(discordgo.ActionsRow).Components {
+			if c.(discordgo.Button).Label == "" {
+				return false
+			}
+		}
+		return true
+	}
+	for _, s := range tabletest.Speakers(t) {
+		named := 0
+		for choices := range 9 {
+			tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(choices, 0)))
+			m := Turn(summedTable(tb.Prompts...), results(3, choices), s)
+			tall := ui.PostHeight(m)
+			switch {
+			case tall > ui.ChannelHeight:
+				t.Errorf("%s: a post with %d choices is %d pixels high", s.Language(), choices, tall)
+			case words(m):
+				named++
+			case tall+ui.ButtonHeight <= ui.ChannelHeight:
+				t.Errorf("%s: a post of %d pixels has icons only", s.Language(), tall)
+			}
+		}
+		if named == 0 {
+			t.Errorf("%s: no post names its links", s.Language())
+		}
+	}
+}
+
+// Where the buttons only do nothing or end the turn, the menu of what there is to do comes first, or alone.
+func TestPostOffersWhatThereIsToDoFirst(t *testing.T) {
+	cs := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass an hour"), Ends: true, Idle: true},
+		{Move: "end", Label: tabletest.Wide("End the day"), Ends: true}}
+	for i := range 30 {
+		at := string(rune('a'+i%10)) + string(rune('0'+i/10))
+		cs = append(cs, engine.Choice{Move: engine.MakeMove("walk", at), Label: tabletest.Wide("Walk " + at),
+			Group: tabletest.Wide("Walk so far " + at[1:]), Place: at})
+	}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
+	for room := 60; room <= 300; room += 10 {
+		if got := firstButton(postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())); got != "" {
+			t.Errorf("in %d pixels the first button is %q", room, got)
+		}
+	}
+}
+
+// Nothing of a post asks to be pressed while an autopilot is to move: neither My moves nor Undo.
+func TestPostAsksNothingWhileAnAutopilotMoves(t *testing.T) {
+	tb := toyTable(tabletest.Prompt(3, engine.Must, tabletest.SomeChoices(2, 0)))
+	tb.Hold = &table.HoldState{Seat: 0}
+	for _, c := range ui.Controls(Turn(tb, nil, tabletest.English()).Components) {
+		if b, ok := c.(discordgo.Button); ok && b.Style == discordgo.PrimaryButton {
+			t.Errorf("%q asks to be pressed", b.Label)
 		}
 	}
 }

@@ -210,3 +210,34 @@ func TestPostKeepsWhatPeopleDid(t *testing.T) {
 		t.Errorf("where there is little room the post tells\n%s", told)
 	}
 }
+
+// The first post of a match begins with the opening of its story, whatever else happened at the start.
+func TestFirstPostHasTheOpening(t *testing.T) {
+	for _, s := range tabletest.Speakers(t) {
+		for n := range 12 {
+			opening := match.Line{Seq: 1, Seat: engine.Public, By: match.ByTable, Said: []engine.Said{
+				{Kind: "result", Text: tabletest.Wide("The opening. " + strings.Repeat("a long tale of old ", 12))}}}
+			news := append([]match.Line{opening}, results(1, n)...)
+			for i := range news[1:] {
+				news[i+1].Seq = uint64(i + 2)
+			}
+			got := Turn(summedTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(9, 0))), news, s).Content
+			if !strings.Contains(got, "The opening") {
+				t.Errorf("%s: with %d further lines the first post has no opening:\n%s", s.Language(), n, got)
+			}
+		}
+	}
+}
+
+// A long line, such as a letter of a legend, leaves room for the outcome before it.
+func TestPostCutsALetterBeforeItHidesTheOutcome(t *testing.T) {
+	for _, s := range tabletest.Speakers(t) {
+		news := results(3, 2)
+		news[1].Said = []engine.Said{{Kind: "result",
+			Text: tabletest.Wide("The letter. " + strings.Repeat("A sentence of it that goes on. ", 20))}}
+		got := Turn(summedTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(9, 0))), news, s).Content
+		if !strings.Contains(got, "The letter") || !strings.Contains(got, "esult 0 of turn 3") {
+			t.Errorf("%s: the post lacks the outcome or the letter:\n%s", s.Language(), got)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"fmt"
 	"image"
+	"math"
 	"strconv"
 	"strings"
 
@@ -141,10 +142,10 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 		d.rosterSkill(pieces.Skill(i), n, x+318, y+98+70*float64(i), skillWidth, 60)
 	}
 
-	d.RimmedIcon("coin", 42, x+344, y+332, d.Gold)
-	d.Say(strconv.Itoa(r.Gold), d.Bold(40), x+374, y+346, 60)
-	d.Icon("move", 44, x+466, y+332, d.InkSoft)
-	d.Say(strconv.Itoa(r.Move), d.Bold(40), x+496, y+346, 60)
+	d.RimmedIcon("coin", 42, x+46, y+332, d.Gold)
+	d.counted(r.Gold, "picture-gold", 40, x+76, y+346, 220)
+	d.Icon("move", 44, x+344, y+332, d.InkSoft)
+	d.counted(r.Move, "picture-steps", 40, x+374, y+346, right-x-374)
 	d.rosterGift(r, x+26, y+390, rosterCard-52)
 	if !r.Start.IsZero() {
 		d.RimmedIcon("house", 40, x+46, y+436, col)
@@ -155,6 +156,12 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 	if r.Seat != engine.Public {
 		d.taken(r, x, y, h)
 	}
+}
+
+// counted sets a number and the word for its unit in a room, and returns their width.
+func (d *draft) counted(n int, word string, size, x, y, room float64) float64 {
+	w := d.Say(strconv.Itoa(n), d.Bold(size), x, y, 70) + size*0.25
+	return w + d.Say(d.Request.Word(word), d.Italic(math.Round(size*0.8)).Down(leastWord), x+w, y, room-w)
 }
 
 // rosterSkill sets a skill with its sign, its word and its value.

@@ -41,17 +41,17 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.pawnAt(h, 158, 342, 222)
 	d.Say(d.whereabouts(h), d.Bold(34).Centred(), 158, 412, 200)
 	d.Say(d.heroName(h), d.Caps(58).Down(30).In(col), left, 108, 880)
-	d.hearts(h, left+20, 174, 40, 45)
-	x := left + 560.0
+	x := max(left+460, d.hearts(h, left+20, 174, 40, 45)+20)
 	for _, e := range []struct {
 		icon string
 		col  rgba
-		text string
+		n    int
+		word string
 		rim  bool
 	}{
-		{"coin", d.Gold, strconv.Itoa(h.Gold), true},
-		{"move", d.InkSoft, strconv.Itoa(h.Move), false},
-		{"skull", d.InkSoft, strconv.Itoa(h.Deaths), false},
+		{"coin", d.Gold, h.Gold, "picture-gold", true},
+		{"move", d.InkSoft, h.Move, "picture-steps", false},
+		{"skull", d.InkSoft, h.Deaths, "picture-chart-fell", false},
 	} {
 		if e.icon == "skull" && h.Deaths == 0 {
 			continue
@@ -61,7 +61,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		} else {
 			d.Icon(e.icon, 38, x, 174, e.col)
 		}
-		x += 30 + d.Say(e.text, d.Bold(34), x+28, 186, 70) + 34
+		x += 30 + d.counted(e.n, e.word, 34, x+28, 186, 170) + 34
 	}
 	if h.Gem {
 		d.RimmedIcon("gem", 42, x+6, 174, d.Gem)

@@ -50,18 +50,24 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	all := t.postRoom(m.Picture) - textHeight(lines, last)
 	var least string
 	var room, more int
-	for _, most := range []int{leastNews, 0, noNews} {
+	atMost := func(most int) (whole bool) { // with news of at most a height
 		if least = latest.within(0, most); most == noNews {
 			least = latest.none()
 		}
 		room = all - textHeight([]string{least})
 		more = max(0, textHeight([]string{latest.within(firstNews, leastNews)})-textHeight([]string{least}))
-		if t.Rest == nil && room >= 0 {
-			rows = postRows(t, os, room, more, s)
+		if rows = nil; t.Rest == nil && room >= 0 {
+			rows, whole = postRows(t, os, room, more, s)
 		}
-		if room >= 0 && (latest.start || hasButton(rows) || alike(os, s) ||
-			!hasButton(postRows(t, os, ui.ChannelHeight, 0, s))) {
-			break // fewer news would not make a button of a menu that matters
+		return whole || t.Rest != nil
+	}
+	// Fewer news would not make a button of a menu that matters, and the story is begun before the first choice.
+	enough := func() bool { return latest.start || hasButton(rows) || !t.couldHaveButton(os, s) }
+	if latest.start || !slices.ContainsFunc([]int{leastNews, 0}, func(most int) bool { return atMost(most) && enough() }) {
+		for _, most := range []int{leastNews, 0, noNews} {
+			if atMost(most); room >= 0 && enough() {
+				break
+			}
 		}
 	}
 	room = min(room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - more
@@ -105,6 +111,15 @@ func named(t Table, m ui.Message, s text.Localizer) ui.Message {
 		return m
 	}
 	return long
+}
+
+// couldHaveButton reports whether a post without news would have a button for one of the offers that differ.
+func (t Table) couldHaveButton(os []offer, s text.Localizer) bool {
+	if len(os) == 0 || alike(os, s) {
+		return false
+	}
+	rows, _ := postRows(t, os, ui.ChannelHeight, 0, s)
+	return hasButton(rows)
 }
 
 // hasButton reports whether some rows have a button.

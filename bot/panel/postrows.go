@@ -13,8 +13,8 @@ import (
 
 // postRows arranges the choices of a public post in the room it has on a phone, in CSS pixels, of which free actions
 // leave some to the news. Free actions give way first, then buttons to menus. The rows are empty if the questions need
-// more room; My moves has everything.
-func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo.MessageComponent {
+// more room; My moves has everything. whole reports whether they lead to all choices but free actions.
+func postRows(t Table, os []offer, room, news int, s text.Localizer) (rows []discordgo.MessageComponent, whole bool) {
 	main := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return o.prompt.Kind == engine.May })
 	if len(main) == 0 {
 		main = os
@@ -29,7 +29,7 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo
 		return nil
 	}
 	if rows := fits(os, ui.MaxRows-1, room-news); rows != nil {
-		return rows
+		return rows, true
 	}
 	least := 2
 	if single, _ := bundles(main); len(single) == 0 {
@@ -37,7 +37,7 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo
 	}
 	for n := ui.MaxRows - 1; n >= least; n-- {
 		if rows := fits(main, n, room); rows != nil {
-			return rows
+			return rows, true
 		}
 	}
 	return firstAbove(t, main, room, s)
@@ -46,7 +46,8 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) []discordgo
 // firstAbove arranges as many of the first offers as fit above a menu of all others, in the height of a room on a
 // phone. If the menu has no room below a button, the first offers are there alone, unless the first is one of a group
 // or ends the turn; otherwise the menu is alone, and nothing is there if not even that fits.
-func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.MessageComponent {
+func firstAbove(t Table, os []offer, room int, s text.Localizer) (rows []discordgo.MessageComponent, whole bool) {
+	whole = len(os) == 0
 	s = t.labels(s)
 	os = likeliestFirst(os, s)
 	best := ranked(os)
@@ -70,18 +71,18 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) []discordgo.Mes
 		renamed(below.rows, s.Say(text.M("bot.pick.more")))
 		rows := append(buttonRows(t, single[:n], 1, s), below.rows...)
 		if !below.more && ui.HeightOf(rows) <= room {
-			return rows
+			return rows, true
 		}
 	}
 	for n := most; n > 0 && leads; n-- {
 		if rows := buttonRows(t, single[:n], 1, s); ui.HeightOf(rows) <= room {
-			return rows
+			return rows, false
 		}
 	}
 	if below := paged(t, single, groups, 1, 0, s); !below.more && ui.HeightOf(below.rows) <= room {
-		return below.rows
+		return below.rows, true
 	}
-	return nil
+	return nil, whole
 }
 
 // renamed gives the menus of some rows another name.

@@ -39,7 +39,7 @@ func TestPostKeepsTheFirstMoveAsButton(t *testing.T) {
 		tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
 		os := offers(tb.Open(), 0)
 		for room := ui.ButtonHeight; room <= 300; room += 10 {
-			rows := postRows(tb, os, room, 0, tabletest.English())
+			rows, _ := postRows(tb, os, room, 0, tabletest.English())
 			if got := firstButton(rows); got != want {
 				t.Errorf("in %d pixels the first button is %q, not %q", room, got, want)
 			}
@@ -59,7 +59,7 @@ func TestPostOffersNoEndOfTurnAlone(t *testing.T) {
 	}
 	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
 	for room := 60; room <= 300; room += 10 {
-		rows := postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())
+		rows, _ := postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())
 		menu := false
 		for _, r := range rows {
 			_, is := r.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
@@ -134,7 +134,8 @@ func TestPostOffersWhatThereIsToDoFirst(t *testing.T) {
 	}
 	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
 	for room := 60; room <= 300; room += 10 {
-		if got := firstButton(postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())); got != "" {
+		rows, _ := postRows(tb, offers(tb.Open(), 0), room, 0, tabletest.English())
+		if got := firstButton(rows); got != "" {
 			t.Errorf("in %d pixels the first button is %q", room, got)
 		}
 	}

@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
@@ -257,8 +258,10 @@ func (g *Game) Turn() engine.Turn {
 	if g.Phase == view.PhaseHeroes {
 		return engine.Turn{Number: g.TurnNo, Seat: g.Top().Seat, Label: text.M("turn.heroes")}
 	}
-	// The board uses the names of characters, sentences the kinds of heroes: the heading has both.
-	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.Hero(g.Active).character()))
+	// The board uses the names of characters, sentences the kinds of heroes: the heading has both, without the name of
+	// the family, so that it is one row on a phone.
+	name, _, _ := strings.Cut(g.Hero(g.Active).character(), " ")
+	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(name))
 	return engine.Turn{Number: g.TurnNo, Seat: g.Active,
 		Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
 }

@@ -261,11 +261,28 @@ func askLose(g *Game, _ Step, p *engine.Prompt) {
 	for _, what := range g.losses(p.Seat) {
 		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what),
 			Icon: what})
-		if what == LossOwn {
-			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
-		}
+		c.Hint = g.lossHint(h, what)
 		p.Choices = append(p.Choices, c)
 	}
+}
+
+// lossHint describes what a lost hit point leaves: to the hero, or to their armour.
+func (g *realm) lossHint(h *Hero, what string) text.Message {
+	if what == LossOwn {
+		if h.HP == 1 {
+			return text.M("hint.lose-last")
+		}
+		return text.M("hint.lose-own", "n", h.HP-1)
+	}
+	for _, it := range h.Items {
+		if p, _ := g.box.ItemOf(it.ID); it.Armour > 0 && (p.Worn == pieces.ShieldArm) == (what == LossShield) {
+			if it.Armour == 1 {
+				return text.M("hint.lose-armour-last")
+			}
+			return text.M("hint.lose-own", "n", it.Armour-1)
+		}
+	}
+	return text.Message{}
 }
 
 var fighting = action{

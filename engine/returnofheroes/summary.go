@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"slices"
 	"strings"
 
 	"skald/engine"
@@ -38,7 +39,7 @@ var summary = map[string]engine.Part{
 	"fights": {Role: engine.RoleResult, Takes: []string{"moved"},
 		Say: sayIn("sum.fights", "who", "foe", "place")},
 	"won":    {Role: engine.RoleResult, Takes: fought, Say: sayFought("sum.won")},
-	"lost":   {Role: engine.RoleResult, Takes: fought, Say: sayFought("sum.lost")},
+	"lost":   {Role: engine.RoleResult, Takes: append(slices.Clone(fought), "tested"), Say: sayLost},
 	"armour": {Role: engine.RoleResult},
 	"died":   {Role: engine.RoleResult},
 	"heir": {Role: engine.RoleResult, Drops: []string{"died", "lost", "fights", "wounded", "moved", "looked"},
@@ -109,6 +110,19 @@ func sayFought(key string) func(engine.Said, []engine.Said) text.Message {
 		}
 		return engine.Reword(e.Text, key, []string{"who", "foe"}, "place", place)
 	}
+}
+
+// sayLost words a lost fight with the test that failed.
+func sayLost(e engine.Said, replaced []engine.Said) text.Message {
+	if test, ok := engine.LastOf(replaced, "tested"); ok && test.Text.Key == "say.missed" {
+		dice, target := test.Text.Args.Get("dice"), test.Text.Args.Get("target")
+		if fight, _ := engine.LastOf(replaced, "fights"); fight.Text.Args.Get("place") != nil && dice != nil &&
+			target != nil {
+			return engine.Reword(e.Text, "sum.lost-rolled", []string{"who", "foe"}, "place",
+				fight.Text.Args.Get("place"), "dice", dice, "target", target)
+		}
+	}
+	return sayFought("sum.lost")(e, replaced)
 }
 
 // sayLooked words the look at a piece, with the task of a side quest: its choice has only the name on the button.

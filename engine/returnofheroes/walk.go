@@ -393,6 +393,8 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			continue
 		case q.Meeting.Offer > 0:
 			m = text.M("a-bazaar")
+		case q.Meeting.Trainer:
+			m = trainer(q)
 		default:
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
@@ -409,6 +411,12 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 	}
 	seen.more = max(n-1, 0)
 	return seen
+}
+
+// trainer names a trainer with what they teach, and for how much.
+func trainer(q *pieces.Piece) text.Message {
+	return text.M("a-trainer", "name", view.Name(q.ID), "skill", view.Name(q.Meeting.Skill.String()), "n",
+		q.Meeting.Cost)
 }
 
 // expects reports whether somebody comes into play at a point, such as a trainer, and is still in the bag.

@@ -334,6 +334,9 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 	if note != "" {
 		lines = append([]string{ui.Newest(note, noteRoom, p.s)}, lines...)
 	}
+	if len(b.offers) > 0 {
+		lines = append(lines, ui.Clip(p.t.headline(*b.offers[0].prompt, p.s), noteRoom))
+	}
 	content, _ := ui.Fill(append(lines, "**"+p.t.Seated(p.s).Say(b.group)+"**"), ui.MaxContent)
 	footer := func(more bool) discordgo.MessageComponent {
 		bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}

@@ -59,7 +59,7 @@ func UndoQuestion(t Table, seat engine.Seat, spans [2]match.Span, arg string, s 
 func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.Localizer) ui.Message {
 	label, icon := text.M("bot.undo.ask.table"), "🗳️"
 	if !others {
-		label, icon = text.M("bot.undo.yes"), "↩️"
+		label, icon = text.M("bot.undo.anyway"), "↩️"
 	}
 	b := discordgo.Button{
 		Label: ui.LabelText(s.Say(label), ui.MaxLabel), Style: discordgo.PrimaryButton,

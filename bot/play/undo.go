@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 
 	"skald/bot/customid"
 	"skald/bot/draft"
@@ -12,6 +13,7 @@ import (
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/store"
 )
 
 // askUndo answers /undo. It asks whether to undo the user's last move.
@@ -113,7 +115,20 @@ func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	if t.HasOthers(r.User) {
 		return h.Vote.AskTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
 	}
-	return h.Vote.Decide(ctx, r, t, h.Tables.RollBack(t, span.To, r.Actor(), ""))
+	before := len(t.Log)
+	_, err = h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, h.Tables.RollBack(t, span.To, r.Actor(), ""))
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Private(panel.Refused(v, seats, err, s))
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(ui.Answer(s, "bot.busy"))
+	case err != nil:
+		return err
+	default:
+		h.played(r, t, t.Log[before:]) // with the moves to make instead
+	}
+	return nil
 }
 
 // undoable returns the newest move that one of the seats may undo.

@@ -182,7 +182,7 @@ func askPlace(g *Game, _ Step, p *engine.Prompt) {
 	for _, q := range free {
 		p.Choices = append(p.Choices,
 			g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q),
-				Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
+				Group: view.PlacesOf(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 

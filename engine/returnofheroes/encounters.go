@@ -293,7 +293,7 @@ func askJump(g *Game, s Step, p *engine.Prompt) {
 	var lies tokenIndex
 	lies.fill(g.Tokens)
 	for _, q := range g.landings(s) {
-		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile),
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.PlacesOf(q.Tile),
 			Place: q.String(), Icon: "move"}
 		if m := g.lying(p.Seat, q, &lies).message(); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)

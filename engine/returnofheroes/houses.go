@@ -41,7 +41,7 @@ func askHouse(g *Game, _ Step, p *engine.Prompt) {
 	for _, q := range g.housePoints(p.Seat) {
 		p.Choices = append(p.Choices,
 			g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q),
-				Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
+				Group: view.PlacesOf(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 

@@ -152,7 +152,7 @@ func TestTheSentencesReadAsMeant(t *testing.T) {
 	is(t, "what waits there", english(b.choice(0, "move a6").Hint),
 		wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))
 	is(t, "its group", english(b.choice(0, "move a6").Group),
-		inEnglish.Say("tile", "letter", "A", "name", view.Name("red-march")))
+		inEnglish.Say("places-of", "tile", text.M("tile", "letter", "A", "name", view.Name("red-march"))))
 	who := text.M("turn.who", "who", warrior, "name", "Agin")
 	is(t, "the turn", english(b.Game.Turn().Label), inEnglish.Say("turn", "round", 1, "who", who))
 	events := b.play(0, "move a6")

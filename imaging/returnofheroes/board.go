@@ -358,14 +358,14 @@ func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 	if active {
 		height *= 1.2
 	}
-	if room := (y - 10) / (1 + hatRoom); height > room {
-		// At the upper edge of the picture the pawn is beside the point, lower, so that all of it is seen and the
-		// number stays readable.
+	if room := (y - d.roof - 10) / (1 + hatRoom); height > room {
+		// At the upper edge of the picture, or under its heading, the pawn is beside the point, lower, so that all of
+		// it is seen and the number stays readable.
 		height = math.Min(height, math.Max(room, height/1.2))
-		y = math.Max(y, height*(1+hatRoom)+10)
+		y = math.Max(y, d.roof+height*(1+hatRoom)+10)
 		x += height * 0.45
 		pointed = false
-	} else if active && y-height*1.75 < 0 {
+	} else if active && y-height*1.75 < d.roof {
 		pointed = false
 	}
 	sp, foot := d.pawnSprite(h, int(height), active)

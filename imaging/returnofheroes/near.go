@@ -58,6 +58,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, d.Theme, boardMargin, float64(top), nearEdge, float64(high))
 	})
+	d.roof = float64(top) - 10 // the border may be covered
 	d.pieces(&s, key, 52)
 	d.intended(&s)
 	title, left := d.placeTitle(middle), float64(boardMargin)+4

@@ -72,6 +72,7 @@ type draft struct {
 	letters *image.RGBA       // where the map is lettered
 	busy    []image.Rectangle // where figures stand on it
 	stand   []image.Rectangle // where pawns stand on it
+	roof    float64           // the lower edge of a heading above the map, which pawns leave free
 }
 
 func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {

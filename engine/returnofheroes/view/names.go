@@ -35,6 +35,7 @@ func Who(hero string, seat engine.Seat) text.Message {
 var (
 	pointNames, placeNames = namePoints()
 	tileNames              = nameTiles()
+	tilePlaces             = namePlaces()
 )
 
 func namePoints() (points, places [land.Slots]text.Message) {
@@ -77,6 +78,21 @@ func Tile(letter byte) text.Message {
 		return text.M("nothing")
 	}
 	return tileNames[letter-'A']
+}
+
+// PlacesOf names the places of a tile, as the group of choices that lead to them.
+func PlacesOf(letter byte) text.Message {
+	if letter < 'A' || letter > 'P' {
+		return text.M("nothing")
+	}
+	return tilePlaces[letter-'A']
+}
+
+func namePlaces() (places [16]text.Message) {
+	for i, name := range nameTiles() {
+		places[i] = text.M("places-of", "tile", name)
+	}
+	return places
 }
 
 // DiceText lists dice as people read them off the table.

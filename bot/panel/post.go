@@ -63,7 +63,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	// Fewer news would not make a button of a menu that matters, and the story is begun before the first choice.
 	enough := func() bool { return latest.start || hasButton(rows) || !t.couldHaveButton(os, s) }
-	if latest.start || !slices.ContainsFunc([]int{leastNews, 0}, func(most int) bool { return atMost(most) && enough() }) {
+	if latest.start || !slices.ContainsFunc([]int{leastNews, 0}, func(most int) bool {
+		return atMost(most) && enough() && least != latest.none()
+	}) {
 		for _, most := range []int{leastNews, 0, noNews} {
 			if atMost(most); room >= 0 && enough() {
 				break

@@ -306,13 +306,26 @@ func (b bundle) counted(s text.Localizer) string {
 	return "bot.group.places"
 }
 
+// count returns the number of places in the group, or of choices if not all are places. Two choices can lead to one
+// place.
+func (b bundle) count(s text.Localizer) int {
+	if b.counted(s) != "bot.group.places" {
+		return len(b.offers)
+	}
+	places := map[string]bool{}
+	for _, o := range b.offers {
+		places[o.choice.Place] = true
+	}
+	return len(places)
+}
+
 // groupOption returns the menu option that opens a group.
 func groupOption(t Table, g bundle, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
 		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
 			Args: []string{groupTag(g.group), "0"}}.String(),
-		Description: ui.Clip(ui.Say(s, g.counted(s), "n", len(g.offers)), ui.MaxOption),
+		Description: ui.Clip(ui.Say(s, g.counted(s), "n", g.count(s)), ui.MaxOption),
 		Emoji:       g.offers[0].emoji(t, s),
 	}
 }

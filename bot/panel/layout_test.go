@@ -202,6 +202,19 @@ func TestAMenuOfGroupsIsNamedAfterThem(t *testing.T) {
 	}
 }
 
+func TestTwoChoicesForOnePlaceAreOnePlace(t *testing.T) {
+	cs := []engine.Choice{{Move: "visit h9", Label: tabletest.Wide("H9, to the market"), Place: "h9"},
+		{Move: "move h9", Label: tabletest.Wide("H9 only"), Place: "h9"},
+		{Move: "move k8", Label: tabletest.Wide("K8"), Place: "k8"}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
+	for want, n := range map[int]int{1: 2, 2: 3} {
+		g := bundle{group: tabletest.Wide("Towns"), offers: offers(tb.Open(), 0)[:n]}
+		if got := g.count(tabletest.English()); got != want {
+			t.Errorf("%d choices are counted as %d places, want %d", n, got, want)
+		}
+	}
+}
+
 // A free action is in the row of the answers if this saves a line on a phone.
 func TestAFreeActionTakesNoLineOfItsOwnOnAPhone(t *testing.T) {
 	answers := tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "stay", Label: tabletest.Wide("Stay")}})

@@ -472,6 +472,9 @@ func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
 		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", view.Name(m.Skill.String()), "value", h.Trained(m.Skill),
 			"dice", h.Dice(m.Skill),
 			"percent", pieces.Percent(pieces.ChanceHigh(h.Trained(m.Skill), h.Dice(m.Skill))))
+		if h.Dice(m.Skill) > 2 {
+			c.Hint.Key += ".best"
+		}
 	case m.Offer > 0:
 		c.Label = text.M("choice.visit", "piece", view.Name(p.ID))
 		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))

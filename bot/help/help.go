@@ -25,7 +25,11 @@ func (h *Handler) help(_ context.Context, r *route.Request) error {
 // decides shows the decisions at a table.
 func (h *Handler) decides(_ context.Context, r *route.Request) error {
 	id, _, s := h.playedHere(r)
-	r.Panel(Decides(id, s))
+	page := 0
+	if at, pressed := r.Pressed.(customid.Nav); pressed {
+		page = at.Page(0)
+	}
+	r.Panel(Decides(id, page, s))
 	return nil
 }
 

@@ -20,7 +20,8 @@ func TestHelpFitsAPhone(t *testing.T) {
 	gs := games.All()
 	speakers := locale.NewSpeakers(gs)
 	cs := slash.Commands(gs, speakers)
-	for _, language := range []string{"en", "de", "fr", "it"} {
+	languages := []string{"en", "de", "fr", "it"}
+	for _, language := range languages {
 		fits := func(what string, m ui.Message) {
 			t.Helper()
 			tabletest.Checked(t, what, m)
@@ -39,6 +40,26 @@ func TestHelpFitsAPhone(t *testing.T) {
 			}
 			fits(fmt.Sprint("help ", page), help.Help(customid.NoTable, nil, "skald v1.2.3", gs, page,
 				speakers.In(gs[0].ID(), language)))
+		}
+		for _, g := range gs {
+			in := speakers.In(g.ID(), language)
+			for page := range 3 {
+				fits("the decisions of "+g.ID(), help.Decides("m7k2q9xz", page, in))
+			}
+			fits("the rules of "+g.ID(), help.Rules("m7k2q9xz", g, "", 0, in))
+			for n, tp := range g.Topics() {
+				if languages[n%len(languages)] != language {
+					continue // each topic in one of them
+				}
+				for page, last := 0, ""; ; page++ {
+					m := help.Rules("m7k2q9xz", g, tp.ID, page, in)
+					if m.Embeds[0].Description == last {
+						break
+					}
+					last = m.Embeds[0].Description
+					fits(fmt.Sprint("rules of ", g.ID(), " ", tp.ID, " ", page), m)
+				}
+			}
 		}
 		last := ""
 		for page := range 80 {

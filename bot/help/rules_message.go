@@ -36,12 +36,48 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Loca
 		m.Components = topicMenus(match, rules, "", nil, s)
 		return m
 	}
-	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxPage)
+	m.Components = topicMenus(match, rules, found.ID, hits, s)
+	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), "")}
+	ps := pagesOf(s.Say(found.Text), ui.PhoneHeight-ui.PanelHeight(m))
 	page = min(max(page, 0), len(ps)-1)
-	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
+	m.Embeds[0].Description = ps[page]
 	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s),
-		topicMenus(match, rules, found.ID, hits, s)...)
+		m.Components...)
 	return m
+}
+
+// pagesOf divides a text into pages of at most a height on a phone, between its paragraphs or else its sentences; the
+// pager takes some of that where there are several.
+func pagesOf(words string, high int) (out []string) {
+	if ui.GappedHeight(words) <= high {
+		return []string{words}
+	}
+	high -= ui.ButtonHeight
+	var parts []string
+	for _, l := range strings.Split(words, "\n") {
+		for ui.GappedHeight(l) > high {
+			at := lastBefore(l, ". ", high)
+			if at == 0 {
+				at = max(1, lastBefore(l, " ", high))
+			}
+			parts, l = append(parts, l[:at]), strings.TrimSpace(l[at:])
+		}
+		parts = append(parts, l)
+	}
+	for _, lines := range ui.PagesHigh(parts, high) {
+		out = append(out, ui.Clip(strings.TrimSpace(strings.Join(lines, "\n")), ui.MaxPage))
+	}
+	return out
+}
+
+// lastBefore returns the end of the longest beginning of a line that ends with the first letter of a mark and is at
+// most so high on a phone, 0 if there is none.
+func lastBefore(line, mark string, high int) int {
+	at := len(line)
+	for at > 0 && ui.GappedHeight(line[:at]) > high {
+		at = strings.LastIndex(line[:at-1], mark) + 1
+	}
+	return at
 }
 
 // under returns the topics of a chapter, or the chapters for "".

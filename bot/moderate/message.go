@@ -193,7 +193,7 @@ func (x Target) line(s text.Localizer) []string {
 }
 
 // ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
-// would be abandoned. It counts the moves among them, as the log does afterwards.
+// would be abandoned, as many as a phone shows. It counts the moves among them, as the log does afterwards.
 func ResetQuestion(t panel.Table, turn int, to Target, back []match.Line, d draft.Draft, s text.Localizer) ui.Message {
 	n := 0
 	for _, l := range back {
@@ -205,13 +205,20 @@ func ResetQuestion(t panel.Table, turn int, to Target, back []match.Line, d draf
 	if turn <= 1 {
 		head = ui.Say(s, "bot.reset.ask.start", "n", n)
 	}
-	told := to.line(s)
-	if news := panel.NewsText(t, back, 1200, s); news != "" {
-		told = append(told, news)
+	var m ui.Message
+	for room := 1200; room > 100; room -= 100 {
+		told := to.line(s)
+		if news := panel.NewsText(t, back, room, s); news != "" {
+			told = append(told, news)
+		}
+		body := ui.QuestionText(head, told, d.Reason, ui.Say(s, "bot.ask.reset"), s)
+		m = ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public,
+			Arg: d.Arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+		if ui.PanelHeight(m) <= ui.PhoneHeight {
+			break
+		}
 	}
-	body := ui.QuestionText(head, told, d.Reason, ui.Say(s, "bot.ask.reset"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public,
-		Arg: d.Arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+	return m
 }
 
 // RedoQuestion asks a moderator whether to undo the last reset, which leads to a position.

@@ -8,11 +8,13 @@ import (
 	"skald/bot"
 	"skald/bot/bottest"
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/moderate"
 	"skald/bot/panel"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -24,6 +26,11 @@ func TestAnswersOfModeratorsOfferTheNextStep(t *testing.T) {
 		list = append(list, moderate.AuditLine{At: int64(n), Actor: "mona", Action: fmt.Sprint("deed ", n),
 			Reason: strings.Repeat("long *reason* ", 20)})
 	}
+	var lines []match.Line
+	for n := range 60 {
+		lines = append(lines, match.Line{Seq: uint64(n + 1), Seat: 0, Move: "move h3", By: match.ByPlayer,
+			Said: []engine.Said{{Text: text.M("toy.moved", "where", fmt.Sprint(n))}}})
+	}
 	for _, s := range tabletest.Speakers(t) {
 		for what, x := range map[string]struct {
 			m    ui.Message
@@ -32,10 +39,12 @@ func TestAnswersOfModeratorsOfferTheNextStep(t *testing.T) {
 			"the first page":  {moderate.Audit(tb.Match, list, 0, s), []string{"audit:1:next"}},
 			"a later page":    {moderate.Audit(tb.Match, list, 2, s), []string{"audit:1:previous", "audit:3:next"}},
 			"beyond the last": {moderate.Audit(tb.Match, list, 999, s), []string{"audit:0:first"}},
-			"no actions":      {moderate.Audit(tb.Match, nil, 0, s), []string{":board"}},
-			"no table":        {moderate.Audit(customid.NoTable, nil, 0, s), nil},
-			"a result":        {moderate.Done(tb, "", s), []string{":audit", ":board"}},
-			"a move made":     {moderate.Done(tb, "47-8", s), []string{":reset:0:yes:47-8", ":audit"}},
+			"a reset": {moderate.ResetQuestion(tb, 2, moderate.Target{}, lines, draft.Draft{Reason: "a long *reason*"}, s),
+				nil},
+			"no actions":  {moderate.Audit(tb.Match, nil, 0, s), []string{":board"}},
+			"no table":    {moderate.Audit(customid.NoTable, nil, 0, s), nil},
+			"a result":    {moderate.Done(tb, "", s), []string{":audit", ":board"}},
+			"a move made": {moderate.Done(tb, "47-8", s), []string{":reset:0:yes:47-8", ":audit"}},
 			"no move here": {moderate.MoveRefused(moderate.AlreadyInChannel(), tb.Match, s),
 				[]string{":board", ":log"}},
 			"no move there":  {moderate.MoveRefused(moderate.NoSuchMatch(), "", s), []string{":matches"}},

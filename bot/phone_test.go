@@ -8,30 +8,22 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
-	"skald/bot/table"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
-	"skald/engine/games"
-	"skald/engine/match"
 )
 
 // The buttons to press are on the first screen of a phone: in the list of moves, after a command without arguments,
 // in a group of choices and on a copy. Their meaning is beside them or in a menu.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
-	noRace(t)
 	const screen = ui.PhoneHeight + ui.ButtonHeight
-	speakers := locale.NewSpeakers(games.All())
-	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
-		"return-of-the-heroes/standard-4.skald"} {
-		t.Run(path, func(t *testing.T) {
-			rules, rec := bottest.ReadRecord(t, path)
-			looked, high, n := 0, 0, 0
+	eachRecord(t, []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"},
+		func(t *testing.T, path string, speakers *locale.Speakers) {
+			looked, high := 0, 0
 			look := func(what string, m ui.Message, hints ...string) {
 				t.Helper()
 				looked++
@@ -56,14 +48,13 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					}
 				}
 			}
-			bottest.PlayRecord(t, rules, rec, func(m *match.Match, _ match.Entry) bool {
-				asked := engine.Waiting(m.Prompts(), engine.Public)
-				if n++; n%9 != 0 || len(asked) == 0 {
-					return false
+			eachPosition(t, path, func(p position) {
+				m, asked := p.match, engine.Waiting(p.match.Prompts(), engine.Public)
+				if p.n%9 != 0 || len(asked) == 0 {
+					return
 				}
-				seat, languages := asked[0], []string{"en", "de", "fr", "it"}
-				s := speakers.In(rules.ID(), languages[n/9%4])
-				tb := panel.Of(table.SnapshotOf(m))
+				seat, tb := asked[0], p.table()
+				s := speakers.In(tb.Rules.ID(), measured[p.n/9%len(measured)])
 				mine := []engine.Seat{seat}
 				verbs := map[string][]string{}
 				for _, p := range engine.Of(tb.Prompts, seat) {
@@ -73,7 +64,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 						verbs[""] = append(verbs[""], h)
 					}
 				}
-				at := fmt.Sprintf("entry %d, %s", n, s.Language())
+				at := fmt.Sprintf("entry %d, %s", p.n, s.Language())
 				look(at+": my moves",
 					panel.Moves(tb, mine,
 						customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s))
@@ -87,6 +78,9 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				copied := panel.TryTable(tb, tr)
 				first := panel.Try(copied, tr, customid.Nav{}, "", s)
 				look(at+": a try", first)
+				if post := panel.PostPicture(tb, seat, s); post.Kind != ui.PictureWhole && first.Picture.Kind != post.Kind {
+					t.Errorf("%s: the picture of a try is %q, that of the post %q", at, first.Picture.Kind, post.Kind)
+				}
 				// The groups are behind menus.
 				for _, m := range []ui.Message{panel.Moves(tb, mine,
 					customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
@@ -118,13 +112,11 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1),
 						panel.Try(panel.TryTable(tb, tr), tr, customid.Nav{}, "", s))
 				}
-				return false
 			})
 			if looked < 100 || high*50 > looked {
 				t.Errorf("%d of %d answers are higher than a phone", high, looked)
 			}
 		})
-	}
 }
 
 // optionsOf are the values of the menus of an answer.
@@ -140,12 +132,4 @@ func optionsOf(m ui.Message) []string {
 		}
 	}
 	return out
-}
-
-// noRace skips a test of one goroutine in a short run, which is that of the race detector.
-func noRace(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("the race detector finds nothing in heights, the work of one goroutine")
-	}
 }

@@ -14,7 +14,6 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
-	"skald/bot/table"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -76,30 +75,20 @@ func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 // lookAtPanels measures the panels of a recorded match in all languages, and returns their number.
 func lookAtPanels(t *testing.T, path string, speakers *locale.Speakers) (looked int) {
 	t.Helper()
-	rules, rec := bottest.ReadRecord(t, path)
-	undone := slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Back != nil })
-	if undone || len(rec.Players) > len(bottest.People) {
-		return 0 // PlayRecord plays moves alone
-	}
-	every := max(1, len(rec.Lines)/positionsLooked)
-	var log []match.Entry
-	n := 0
-	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {
-		log = append(log, e)
-		if n++; (n > 3 && n%every != 0) || m.Over() {
-			return false
+	eachPosition(t, path, func(p position) {
+		if every := max(1, p.of/positionsLooked); (p.n > 3 && p.n%every != 0) || p.match.Over() {
+			return
 		}
-		for _, seat := range decides(m) {
-			for _, language := range []string{"en", "de", "fr", "it"} {
-				w := panelWalk{t: t, tb: panel.Of(table.SnapshotOf(m)), seat: seat,
-					s:  speakers.In(rules.ID(), language),
-					at: fmt.Sprintf("%s, entry %d, seat %d, %s", path, n, seat+1, language), seen: map[string]bool{}}
-				w.tb.Newcomer = n%2 == 0
-				w.walk(w.lastNews(log))
+		for _, seat := range decides(p.match) {
+			for _, language := range measured {
+				w := panelWalk{t: t, tb: p.table(), seat: seat,
+					s:  speakers.In(p.match.Rules().ID(), language),
+					at: fmt.Sprintf("%s, entry %d, seat %d, %s", path, p.n, seat+1, language), seen: map[string]bool{}}
+				w.tb.Newcomer = p.n%2 == 0
+				w.walk(w.lastNews(p.log))
 				looked += len(w.seen)
 			}
 		}
-		return false
 	})
 	return looked
 }
@@ -201,17 +190,29 @@ func (w *panelWalk) pages(n customid.Nav) {
 	}
 }
 
-// look measures a message.
+// look measures a message, and wants a word on each of its buttons that is not beside words.
 func (w *panelWalk) look(what string, m ui.Message) {
 	w.t.Helper()
 	w.seen[what] = true
 	if err := ui.Check(m); err != nil {
 		w.t.Errorf("%s: %s: %v", w.at, what, err)
 	}
+	for _, row := range m.Components {
+		row, ok := row.(discordgo.ActionsRow)
+		if ok && slices.ContainsFunc(row.Components, isIconAlone) {
+			w.t.Errorf("%s: %s has an icon without a word: %q", w.at, what, labelsOf(m))
+		}
+	}
 	if tall := ui.PanelHeight(m); tall > ui.PhoneHeight {
 		w.t.Errorf("%s: %s is %d pixels high:\n%.1500s\n%q", w.at, what, tall,
 			strings.Join(tabletest.Texts(m), "\n"), labelsOf(m))
 	}
+}
+
+// isIconAlone reports whether a component is a button without a word.
+func isIconAlone(c discordgo.MessageComponent) bool {
+	b, ok := c.(discordgo.Button)
+	return ok && b.Label == ""
 }
 
 // controlsOf are the ids of the buttons and menu options of an answer.

@@ -9,14 +9,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
-	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
-	"skald/engine/games"
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -38,52 +35,44 @@ var longestPosts = []string{
 // A person who opens the channel sees headline, picture and buttons of the newest post without scrolling.
 func TestPublicPostsFitOnAPhone(t *testing.T) {
 	t.Parallel()
-	noRace(t)
-	speakers := locale.NewSpeakers(games.All())
-	for _, path := range longestPosts {
-		t.Run(path, func(t *testing.T) {
-			posts, high := 0, 0
-			eachPost(t, path, speakers, func(n int, m ui.Message, _ panel.Table) {
-				posts++
-				tall := ui.PostHeight(m)
-				if tall <= ui.ChannelHeight {
-					return
-				}
-				if high++; tall > ui.ChannelHeight+ui.ButtonHeight {
-					t.Errorf("entry %d: the post is %d pixels high:\n%s", n, tall, m.Content)
-				}
-				t.Logf("entry %d: %d pixels with a picture of %d %%:\n%s", n, tall, m.Picture.Tall, m.Content)
-			})
-			if posts < 20 || high*50 > posts {
-				t.Errorf("%d of %d posts are higher than a phone", high, posts)
+	eachRecord(t, longestPosts, func(t *testing.T, path string, speakers *locale.Speakers) {
+		posts, high := 0, 0
+		eachPost(t, path, speakers, func(n int, m ui.Message, _ panel.Table) {
+			posts++
+			tall := ui.PostHeight(m)
+			if tall <= ui.ChannelHeight {
+				return
 			}
+			if high++; tall > ui.ChannelHeight+ui.ButtonHeight {
+				t.Errorf("entry %d: the post is %d pixels high:\n%s", n, tall, m.Content)
+			}
+			t.Logf("entry %d: %d pixels with a picture of %d %%:\n%s", n, tall, m.Picture.Tall, m.Content)
 		})
-	}
+		if posts < 20 || high*50 > posts {
+			t.Errorf("%d of %d posts are higher than a phone", high, posts)
+		}
+	})
 }
 
 // The move that a turn begins with, and the best of many places, are buttons of the post, not behind a menu.
 func TestPostsHaveTheButtonToPress(t *testing.T) {
 	t.Parallel()
-	noRace(t)
-	speakers := locale.NewSpeakers(games.All())
-	for _, path := range longestPosts {
-		t.Run(path, func(t *testing.T) {
-			asked, without := 0, 0
-			eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
-				if !hasFirstMove(tb) {
-					return
-				}
-				asked++
-				if !slices.ContainsFunc(ui.Controls(m.Components[:len(m.Components)-1]), toPress) {
-					without++
-					t.Logf("entry %d: no button to press:\n%s", n, m.Content)
-				}
-			})
-			if without*30 > asked { // a first choice without a chance of success is in the menu
-				t.Errorf("%d of %d posts have no button to press", without, asked)
+	eachRecord(t, longestPosts, func(t *testing.T, path string, speakers *locale.Speakers) {
+		asked, without := 0, 0
+		eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
+			if !hasFirstMove(tb) {
+				return
+			}
+			asked++
+			if !slices.ContainsFunc(ui.Controls(m.Components[:len(m.Components)-1]), toPress) {
+				without++
+				t.Logf("entry %d: no button to press:\n%s", n, m.Content)
 			}
 		})
-	}
+		if without*30 > asked { // a first choice without a chance of success is in the menu
+			t.Errorf("%d of %d posts have no button to press", without, asked)
+		}
+	})
 }
 
 // toPress reports whether a component is the button of a main choice.
@@ -110,32 +99,27 @@ func hasFirstMove(tb panel.Table) bool {
 func eachPost(t *testing.T, path string, speakers *locale.Speakers, look func(n int, m ui.Message, tb panel.Table)) {
 	t.Helper()
 	n := 0
-	eachPosition(t, path, func(news []match.Line, tb panel.Table) {
+	eachNews(t, path, func(news []match.Line, tb panel.Table) {
 		n++
-		look(n, panel.Turn(tb, news, speakers.In(tb.Rules.ID(), []string{"en", "de", "fr", "it"}[n%4])), tb)
+		look(n, panel.Turn(tb, news, speakers.In(tb.Rules.ID(), measured[n%len(measured)])), tb)
 	})
 }
 
-// eachPosition calls look with the news for public posts of a recorded match, and the table after each.
-func eachPosition(t *testing.T, path string, look func(news []match.Line, tb panel.Table)) {
+// eachNews calls look with the news for public posts of a recorded match, and the table after each.
+func eachNews(t *testing.T, path string, look func(news []match.Line, tb panel.Table)) {
 	t.Helper()
-	rules, rec := bottest.ReadRecord(t, path)
-	var log []match.Entry
 	var asked []engine.Seat
 	posted := uint64(0) // the entry up to which the post before told the news
-	n := 0
-	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {
-		log = append(log, e)
-		now := engine.Waiting(m.Prompts(), engine.Public)
-		if n++; (n%3 == 0 || n <= 12) && !m.Over() {
-			news := slices.DeleteFunc(match.Visible(log, engine.Public),
+	eachPosition(t, path, func(p position) {
+		now := engine.Waiting(p.match.Prompts(), engine.Public)
+		if (p.n%3 == 0 || p.n <= 12) && !p.match.Over() {
+			news := slices.DeleteFunc(match.Visible(p.log, engine.Public),
 				func(l match.Line) bool { return l.Seq <= posted })
-			look(news, panel.Of(table.SnapshotOf(m)))
+			look(news, p.table())
 		}
 		if !slices.Equal(now, asked) {
-			posted, asked = e.Seq, now
+			posted, asked = p.log[len(p.log)-1].Seq, now
 		}
-		return false
 	})
 }
 
@@ -150,57 +134,53 @@ func TestPicturesOfPostsHaveTheirRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(st.Close)
-	speakers := locale.NewSpeakers(games.All())
-	for _, path := range []string{"heroes/duel.skald", "legends-of-andor/legend-2-4-normal-won.skald",
-		"return-of-the-heroes/standard-4.skald", "runebound/three.skald"} {
-		seen := map[string]int{}
-		eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
-			if seen[m.Picture.Kind]++; seen[m.Picture.Kind] > 2 {
-				return
-			}
-			kind := m.Picture.Kind
-			if kind == ui.PictureWhole {
-				kind = engine.PictureBoard
-			}
-			pic, err := st.Draw(context.Background(), tb.Rules.ID(), tb.View(engine.Public),
-				imaging.Request{Kind: kind, Arg: m.Picture.Arg})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if tall := pic.Height * 100 / pic.Width; tall > m.Picture.Tall {
-				t.Errorf("%s, entry %d: the picture %s is %d %% of its width high, its post has room for %d %%",
-					path, n, kind, tall, m.Picture.Tall)
-			}
+	eachRecord(t, []string{"heroes/duel.skald", "legends-of-andor/legend-2-4-normal-won.skald",
+		"return-of-the-heroes/standard-4.skald", "runebound/three.skald"},
+		func(t *testing.T, path string, speakers *locale.Speakers) {
+			seen := map[string]int{}
+			eachPost(t, path, speakers, func(n int, m ui.Message, tb panel.Table) {
+				if seen[m.Picture.Kind]++; seen[m.Picture.Kind] > 2 {
+					return
+				}
+				kind := m.Picture.Kind
+				if kind == ui.PictureWhole {
+					kind = engine.PictureBoard
+				}
+				pic, err := st.Draw(context.Background(), tb.Rules.ID(), tb.View(engine.Public),
+					imaging.Request{Kind: kind, Arg: m.Picture.Arg})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if tall := pic.Height * 100 / pic.Width; tall > m.Picture.Tall {
+					t.Errorf("%s, entry %d: the picture %s is %d %% of its width high, its post has room for %d %%",
+						path, n, kind, tall, m.Picture.Tall)
+				}
+			})
 		})
-	}
 }
 
 // A language whose words are longer makes no menu of the buttons that the question has in another.
 func TestButtonsOfAPostAreButtonsInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	noRace(t)
-	speakers := locale.NewSpeakers(games.All())
-	for _, path := range longestPosts {
-		t.Run(path, func(t *testing.T) {
-			n, lost := 0, 0
-			eachPosition(t, path, func(news []match.Line, tb panel.Table) {
-				n++
-				buttons := map[string]int{}
-				for _, language := range []string{"en", "de", "fr", "it"} {
-					buttons[language] = movesAmong(panel.Turn(tb, news, speakers.In(tb.Rules.ID(), language)))
-				}
-				if most := slices.Max(slices.Collect(maps.Values(buttons))); most > 0 &&
-					slices.Contains(slices.Collect(maps.Values(buttons)), 0) {
-					lost++
-					t.Logf("position %d: the post has a button of a move only in some languages: %v", n, buttons)
-				}
-			})
-			// Of choices that are alike none is a button if not all can be.
-			if lost*10 > n {
-				t.Errorf("%d of %d posts have buttons only in some languages", lost, n)
+	eachRecord(t, longestPosts, func(t *testing.T, path string, speakers *locale.Speakers) {
+		n, lost := 0, 0
+		eachNews(t, path, func(news []match.Line, tb panel.Table) {
+			n++
+			buttons := map[string]int{}
+			for _, language := range measured {
+				buttons[language] = movesAmong(panel.Turn(tb, news, speakers.In(tb.Rules.ID(), language)))
+			}
+			if most := slices.Max(slices.Collect(maps.Values(buttons))); most > 0 &&
+				slices.Contains(slices.Collect(maps.Values(buttons)), 0) {
+				lost++
+				t.Logf("position %d: the post has a button of a move only in some languages: %v", n, buttons)
 			}
 		})
-	}
+		// Of choices that are alike none is a button if not all can be.
+		if lost*10 > n {
+			t.Errorf("%d of %d posts have buttons only in some languages", lost, n)
+		}
+	})
 }
 
 // movesAmong returns the number of buttons of a post that make a move.

@@ -20,7 +20,7 @@ func joins(d *bottest.Bot, user string) []bottest.Call {
 // texts returns the texts of calls without the id and the seed of the match.
 func texts(d *bottest.Bot, calls []bottest.Call) (out []string) {
 	h := d.Head()
-	same := strings.NewReplacer(string(h.ID), "match", h.SeedHash, "hash")
+	same := strings.NewReplacer(string(h.ID), "match", h.SeedHash, "hash", h.SeedHash[:16], "hash")
 	for _, c := range calls {
 		out = append(out, same.Replace(c.Method+" "+c.Text()))
 	}

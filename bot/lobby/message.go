@@ -42,7 +42,7 @@ type LobbyState struct {
 	Language string
 	// Host is the user id of the host.
 	Host string
-	// SeedHash is the SHA-256 of the secret seed, in hex. An open lobby shows it only with its Details.
+	// SeedHash is the SHA-256 of the secret seed, in hex. An open lobby has its first digits, all of it with Details.
 	SeedHash string
 	Details  bool
 	// Seats is the possible number of players; Taken are the players so far, in order.
@@ -78,6 +78,10 @@ const (
 	LobbyStarted   = "started"
 	LobbyCancelled = "cancelled"
 )
+
+// sealedDigits is the number of digits of the hash of the seed in an open lobby. They are there before anyone joins,
+// because the joins take part in the rolls; their 64 bits bind the operator to the seed.
+const sealedDigits = 16
 
 // Lobby is the message by which people join.
 func Lobby(l LobbyState, s text.Localizer) ui.Message {
@@ -133,7 +137,11 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, l.reliability(s)...)
 		lines = append(lines, l.company(s)...)
 	}
-	if l.SeedHash != "" && (!open || l.Details) {
+	switch {
+	case l.SeedHash == "":
+	case open && !l.Details:
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.sealed", "digits", ui.Clip(l.SeedHash, sealedDigits+1)))
+	default:
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
 	}
 	lines = ui.Clipped(lines, 400)

@@ -36,7 +36,8 @@ func TestLobbyFitsPhone(t *testing.T) {
 				m, long := lobby.Lobby(l, voices.By(g, language)), lobby.Lobby(full, voices.By(g, language))
 				tabletest.Checked(t, "lobby", m)
 				tabletest.Checked(t, "lobby with options", long)
-				if tall, full := ui.PanelHeight(m), ui.PostHeight(long); tall > ui.PhoneHeight || full > ui.PhoneHeight {
+				tall, full := ui.PanelHeight(m), ui.PostHeight(long)
+				if tall > ui.PhoneHeight || full > ui.PhoneHeight {
 					t.Errorf("%s in %s: the lobby with %d seats taken is %d pixels high, with options %d", g.ID(),
 						language, len(l.Taken), tall, full)
 				}
@@ -44,7 +45,7 @@ func TestLobbyFitsPhone(t *testing.T) {
 					t.Errorf("%s in %s: the buttons take %d pixels", g.ID(), language, tall)
 				}
 				if strings.Contains(m.Content, hash) {
-					t.Errorf("%s: an open lobby shows the hash", language)
+					t.Errorf("%s: an open lobby shows the whole hash", language)
 				}
 			}
 			l.State = lobby.LobbyStarted

@@ -89,7 +89,8 @@ func (p panelPage) details(page int) ui.Message {
 	if len(lines) == 0 {
 		lines = []string{ui.Say(p.s, "bot.details.none")}
 	}
-	pages := ui.PagesHigh(ui.Clipped(lines, 700), ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
+	pages := ui.PagesHigh(ui.Clipped(lines, 700),
+		ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
 	page = min(page, len(pages)-1)
 	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if page > 0 {

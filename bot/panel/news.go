@@ -151,10 +151,13 @@ func (n postNews) within(high, most int) string {
 // longNews is the number of letters by which a line is longer than another that is not left out for it.
 const longNews = 90
 
-// cut returns the lines, of which one has a shorter form so that all are at most so high on a phone, without the number
-// of those left out; fits is false if none is short enough.
+// cut returns the lines, of which one has a shorter form so that all are at most so high on a phone; fits is false if
+// none is short enough. A single line is without the number of those left out.
 func (n postNews) cut(line, high int) (told string, fits bool) {
-	cut := postNews{t: n.t, lines: slices.Clone(n.lines), s: n.s}
+	cut := n
+	if cut.lines = slices.Clone(n.lines); len(cut.lines) == 1 {
+		cut.left = 0
+	}
 	for i, words := range shorter(n.lines[line].words) {
 		if i > 0 {
 			words += logMark

@@ -78,8 +78,9 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				copied := panel.TryTable(tb, tr)
 				first := panel.Try(copied, tr, customid.Nav{}, "", s)
 				look(at+": a try", first)
-				if post := panel.PostPicture(tb, seat, s); post.Kind != ui.PictureWhole && first.Picture.Kind != post.Kind {
-					t.Errorf("%s: the picture of a try is %q, that of the post %q", at, first.Picture.Kind, post.Kind)
+				post := panel.PostPicture(tb, seat, s)
+				if tried := first.Picture.Kind; post.Kind != ui.PictureWhole && tried != post.Kind {
+					t.Errorf("%s: the picture of a try is %q, that of the post %q", at, tried, post.Kind)
 				}
 				// The groups are behind menus.
 				for _, m := range []ui.Message{panel.Moves(tb, mine,

@@ -55,8 +55,8 @@ func IconLink(n customid.Nav, icon string) discordgo.MessageComponent {
 		CustomID: n.String()}
 }
 
-// Pager returns a row of buttons that turn pages, nil if there is one page. They take one row on a phone: the steps have
-// words, the ends the signs of a player of music.
+// Pager returns a row of buttons that turn pages, nil if there is one page. They take one row on a phone: steps have
+// words, the ends the signs of a music player.
 func Pager(match, screen string, args []string, page, of int, s text.Localizer) []discordgo.MessageComponent {
 	if of < 2 {
 		return nil

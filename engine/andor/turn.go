@@ -152,7 +152,7 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 		}
 		p.Choices = append(p.Choices, engine.Choice{
 			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.HoursWill(h, 1)), Icon: "hourglass",
-			Ends: true, Rolls: true, Reveals: true,
+			Ends: true, Idle: true, Rolls: true, Reveals: true,
 		})
 	}
 	g.freeSteps(p)

@@ -279,7 +279,8 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	}
 	if phase == PhaseEscape {
 		p.Choices = append(p.Choices,
-			engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
+			engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Hint: text.M("hint.fight-on"), Icon: "attack",
+				Rolls: true, Reveals: true})
 	} else {
 		for _, who := range g.Attackers() {
 			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase), Icon: phase,
@@ -397,7 +398,7 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	p.Choices = append(p.Choices, fight)
 	if !flees {
 		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"),
-			Icon: "attack", Rolls: true, Reveals: true})
+			Hint: text.M("hint.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
 	}
 }
 

@@ -421,6 +421,9 @@ func (s Localizer) list(ms []Message) string {
 		and = l.and
 	}
 	last := len(words) - 1
+	if s.language == "en" && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, and) }) {
+		and = "," + and // "Rockfall, Root and Branch, and Ice Coffin"
+	}
 	return strings.Join(words[:last], ", ") + and + words[last]
 }
 

@@ -34,6 +34,8 @@ func TestAMessageIsSaidInTheReadersLanguage(t *testing.T) {
 		{"a key missing in Italian is said in English", "it", text.M("only"), "just English"},
 		{"a list", "en", text.M("gold", "who", []text.Message{text.Plain("a"), text.Plain("b"), text.Plain("c")}, "n",
 			2), "a, b and c have 2 gold coins"},
+		{"a list with a name that has an and", "en", text.M("gold", "who", []text.Message{text.Plain("a and b"),
+			text.Plain("c")}, "n", 2), "a and b, and c have 2 gold coins"},
 		{"doubled braces", "en", text.M("brace"), "{x}"},
 		{"an unknown key is seen", "en", text.M("nowhere"), "‹nowhere›"},
 		{"a missing argument is seen", "en", text.M("gold", "n", 1), "‹who› has 1 gold coin"},

@@ -49,7 +49,7 @@ var gainDivisions = map[string]division{
 		},
 		says: func(g *Game, _ Step, ns []int) []text.Message {
 			if filled(ns) > mostUnits && slices.Max(ns)-slices.Min(ns) <= 1 {
-				return []text.Message{text.M("part.even")}
+				return []text.Message{text.M("part.even.gain")}
 			}
 			var parts []text.Message
 			for i, x := range g.StillFighting() {

@@ -323,8 +323,13 @@ func (g *Game) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice),
-		"ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	m := text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice), "ours", f.Ours, "theirs", f.Theirs,
+		"n", max(loss, -loss), "left", f.WP)
+	if x := g.StillFighting(); f.Loss > 0 && len(x) == 1 {
+		m.Key = "say.clash-lost.one"
+		m = m.With("who", g.who(x[0].Seat))
+	}
+	e := g.tell("clash", engine.Public, m)
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0,
 		Piece: f.Foe}
 	if f.WP == 0 {

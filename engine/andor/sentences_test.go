@@ -110,7 +110,7 @@ func TestARewardNamesEachHeroOnce(t *testing.T) {
 	b.Fight.Fighters = []fighter{{Seat: 0}, {Seat: 1}}
 	composed(t, "gold for both", label("divide 1 0 1 0"),
 		listed(text.M("part.gold-to", "who", warrior, "n", 1), text.M("part.gold-to", "who", archer, "n", 1)))
-	composed(t, "the even split", label("divide 1 1 1 1"), listed(text.M("part.even")))
+	composed(t, "the even split", label("divide 1 1 1 1"), listed(text.M("part.even.gain")))
 	composed(t, "an uneven split", label("divide 3 1 0 1"), listed(text.M("part.both-to", "who", warrior, "gold", 3,
 		"will", 1), text.M("part.will-to", "who", archer, "n", 1)))
 }
@@ -166,7 +166,8 @@ func TestTheNarratorAtTheEndHasNoMoreCards(t *testing.T) {
 		stars []int
 		want  text.Message
 	}{
-		{[]int{2, 13}, text.M("words.narrator", "letter", "A", "stars", listed(text.Plain("C"), text.Plain("N")))},
+		{[]int{2, 13}, text.M("words.narrator", "letter", "A", "n", 2, "stars",
+			listed(text.Plain("C"), text.Plain("N")))},
 		{nil, text.M("words.narrator-last", "letter", "A")},
 	} {
 		v.Stars = c.stars

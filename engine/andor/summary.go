@@ -20,13 +20,13 @@ var summary = map[string]engine.Part{
 	"escorted":    {Role: engine.RoleResult},
 	"day-ended":   {Role: engine.RoleResult},
 	"fight":       {Role: engine.RoleResult, Takes: []string{"answered"}},
-	"beaten":      {Role: engine.RoleResult, Takes: fought, Say: sayBeaten},
+	"beaten":      {Role: engine.RoleResult, Takes: fought, Say: sayBeaten, Closed: true},
 	"fight-ended": {Role: engine.RoleResult, Takes: fought, Say: sayFightEnded, Closed: true},
 	"fell":        {Role: engine.RoleResult},
 	"reward":      {Role: engine.RoleResult, Effects: rewardEffects},
 	"clash":       {Effects: clashEffects},
 	"rubble":      {Role: engine.RoleResult, Drops: []string{"fight"}},
-	"day": {Role: engine.RoleResult,
+	"day": {Role: engine.RoleResult, Closed: true,
 		Takes: []string{"marched", "creature-moved", "creature-came", "wells"}},
 	"wells":               {Effects: engine.Amount("sum.wells", "")},
 	"marched":             {Role: engine.RoleResult, Effects: engine.Amount("sum.marched", "")},
@@ -124,11 +124,14 @@ func rewardEffects(e engine.Said) []engine.Effect {
 
 // clashEffects returns the willpower that a lost round costs each hero in the fight.
 func clashEffects(e engine.Said) []engine.Effect {
-	if e.Text.Key != "say.clash-lost" {
-		return []engine.Effect{}
-	}
 	n, _ := e.Text.Args.Get("n").(int)
-	return []engine.Effect{{Loss: text.M("sum.lost"), N: -n}}
+	switch e.Text.Key {
+	case "say.clash-lost":
+		return []engine.Effect{{Loss: text.M("sum.lost"), N: -n}}
+	case "say.clash-lost.one":
+		return []engine.Effect{{Loss: text.M("sum.lost.one"), N: -n}}
+	}
+	return []engine.Effect{}
 }
 
 // one returns 1 as an effect for each event.

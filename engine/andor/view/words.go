@@ -89,7 +89,8 @@ func (v View) Words() []text.Message {
 	if len(stars) == 0 {
 		return append(out, text.M("words.narrator-last", "letter", letter))
 	}
-	return append(out, text.M("words.narrator", "letter", letter, "stars", text.M("list", "parts", stars)))
+	return append(out, text.M("words.narrator", "letter", letter, "n", len(stars), "stars",
+		text.M("list", "parts", stars)))
 }
 
 func (v View) fogHidden() []int {

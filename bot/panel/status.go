@@ -66,7 +66,8 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.Open(), viewer) {
 		if p.Kind != engine.May {
-			lines = append(lines, "-# "+t.Name(p.Seat, s)+": "+t.headline(p, s))
+			lines = append(lines, "-# "+ui.Say(s, "bot.status.asked", "who", t.Name(p.Seat, s), "what",
+				text.Plain(t.headline(p, s))))
 		}
 	}
 	if l := dueLine(t, viewer, s); l != "" {

@@ -73,6 +73,8 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		offer(VerbPass, text.M("choice.silent"), text.M("hint.silent"), text.Message{}, VerbPass)
 	case len(own.Orders) > 0:
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away.orders"), text.Message{}, VerbPass)
+	case r.settled():
+		offer(VerbPass, text.M("choice.away"), text.M("hint.away.settled"), text.Message{}, VerbPass)
 	default:
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, VerbPass)
 	}

@@ -184,7 +184,8 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 func planAlt(board string, lines []string, s text.Localizer) string {
 	plan := ui.Say(s, "bot.plan.empty")
 	if len(lines) > 0 {
-		plan = ui.Say(s, "match.filled.part", "slot", text.M("bot.plan.title"), "what", text.Plain(ui.Semicolons(lines, s)))
+		plan = ui.Say(s, "match.filled.part", "slot", text.M("bot.plan.title"), "what",
+			text.Plain(ui.Semicolons(lines, s)))
 	}
 	plan = ui.Clip(plan, ui.MaxAlt*3/4)
 	return ui.Clip(board, ui.MaxAlt-ui.Length(plan)-1) + " " + plan

@@ -461,3 +461,29 @@ func TestTourIsShownOnce(t *testing.T) {
 	p.Gone("[data-test=tour]:not([hidden])")
 	wantNoFailures(t, s)
 }
+
+// The tour leaves a channel that is longer than the window at its end, whatever it points at.
+func TestTourLeavesTheChannelAtItsEnd(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	b := runDemoBot(t, s)
+	for range 3 {
+		if _, err := b.session.ChannelMessageSend(s.ChannelID(), strings.Repeat("line\n", 60)+"end"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := browsertest.Open(t, 390, 844, s.URL()+"/")
+	const away = `((e) => e.scrollHeight - e.clientHeight - e.scrollTop)(document.querySelector("#scroller"))`
+	p.Until(`document.querySelector("#scroller").scrollHeight > 2000`)
+	for n := range 4 {
+		p.Until(fmt.Sprintf(`document.querySelector("[data-test=tour-step]")?.innerText === "%d of 4"`, n+1))
+		if far := browsertest.Eval[float64](p, away); far > 4 {
+			t.Errorf("at step %d the end of the channel is %v pixels below", n+1, far)
+		}
+		p.Click("[data-test=tour-next]")
+	}
+	p.Gone("[data-test=tour]:not([hidden])")
+	if far := browsertest.Eval[float64](p, away); far > 4 {
+		t.Errorf("after the tour the end of the channel is %v pixels below", far)
+	}
+}

@@ -64,14 +64,14 @@ type postNews struct {
 	left  int
 	// gap reports whether a line left out is newer than one that is there.
 	gap bool
-	// start reports whether the news begin with the start of the match, whose first line the others give way to.
+	// start reports whether the news begin with the opening of a story, to which the other lines give way.
 	start bool
 	s     text.Localizer
 }
 
 func newsOfPost(t Table, news []match.Line, s text.Localizer) postNews {
 	n := postNews{t: t, lines: summaryLines(t, news, s), s: s}
-	n.start = len(news) > 0 && news[0].Seq == 1 && news[0].Move == ""
+	n.start = len(news) > 0 && news[0].Seq == 1 && len(n.lines) > 0 && ui.Length(n.lines[0].words) > longNews
 	if len(n.lines) > mostNews {
 		n = n.without(len(n.lines) - mostNews + 1) // the number of those left out is a line too
 	}

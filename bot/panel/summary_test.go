@@ -229,6 +229,18 @@ func TestFirstPostHasTheOpening(t *testing.T) {
 	}
 }
 
+// A first post whose first line is no story tells the newest, as others do.
+func TestFirstPostWithoutAStoryHasTheNewest(t *testing.T) {
+	news := results(1, 9)
+	for i := range news {
+		news[i].Seq = uint64(i + 1)
+	}
+	got := Turn(summedTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(9, 0))), news, tabletest.English())
+	if !strings.Contains(got.Content, "esult 8 of turn 1") {
+		t.Errorf("the first post lacks the newest line:\n%s", got.Content)
+	}
+}
+
 // A long line, such as a letter of a legend, leaves room for the outcome before it.
 func TestPostCutsALetterBeforeItHidesTheOutcome(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {

@@ -233,7 +233,9 @@ func TestFirstPostHasTheOpening(t *testing.T) {
 func TestFirstPostWithoutAStoryHasTheNewest(t *testing.T) {
 	news := results(1, 9)
 	for i := range news {
-		news[i].Seq = uint64(i + 1)
+		news[i].Seq, news[i].Move = uint64(i+1), ""
+		news[i].Said = []engine.Said{{Kind: "result",
+			Text: tabletest.Wide(fmt.Sprintf("Result %d of turn 1%s", i, strings.Repeat(" far away", 7)))}}
 	}
 	got := Turn(summedTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(9, 0))), news, tabletest.English())
 	if !strings.Contains(got.Content, "esult 8 of turn 1") {

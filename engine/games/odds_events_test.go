@@ -173,6 +173,7 @@ func knockedOut(p *trial) verdict {
 // returnPromises are the chances of Return of the Heroes.
 var returnPromises = map[told]promise{
 	{"hint.odds", "percent"}:             {came: tested},
+	{"hint.odds-foe", "percent"}:         {came: tested},
 	{"hint.odds-hearts", "percent"}:      {came: combatWon},
 	{"hint.tower", "percent"}:            {goes: losesArmour, came: realmWon},
 	{"hint.trainer", "percent"}:          {came: learned},

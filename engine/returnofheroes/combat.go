@@ -307,7 +307,7 @@ var fights = offer.Moves[*Game, string]{
 				to = append(to, engine.Choice{
 					Move:  engine.MakeMove("fight", pieces.Short(piece), s.String()),
 					Label: text.M("choice.fight", "foe", view.Name(piece), "skill", view.Name(s.String())),
-					Hint:  oddsHint(s, h.Value(s), m, h.Dice(s), g.HeartsOf(t)),
+					Hint:  fightHint(s, h.Value(s), m, h.Dice(s), g.HeartsOf(t)),
 					Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
 				})
 			}

@@ -163,6 +163,15 @@ func (g *state) Modifier(s Step) int {
 	return 0
 }
 
+// fightHint returns the odds of a fight: of a test for each heart.
+func fightHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
+	m := oddsHint(s, value, modifier, dice, hearts)
+	if hearts <= 1 {
+		m.Key = "hint.odds-foe"
+	}
+	return m
+}
+
 // oddsHint returns the odds of a test, or of one for each heart.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice,

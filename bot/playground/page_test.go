@@ -397,6 +397,27 @@ func TestSwitchBetweenPeopleFitsAThumb(t *testing.T) {
 	p.Until(`document.querySelector("#switch").getClientRects().length === 0`)
 }
 
+// An edited post, whose mentions are empty, still names the player to act.
+func TestEditedPostNamesThePlayerToAct(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	browsertest.Eval[any](p, `import("/js/turn.js").then((m) => { window.askedBy = (content) => m.asked([{
+		author: { bot: true }, flags: 0, mentions: [], edited_timestamp: "now", content,
+		components: [{ custom_id: "a" }] }]).join() })`)
+	p.Until(`Boolean(window.askedBy)`)
+	for content, want := range map[string]string{
+		"**Round 1**\n<@12> Where to?":             "12",
+		"**Round 1**\n<@12> <@34> Which one?":      "12,34",
+		"## The game\n<@12> is setting up a table": "",
+	} {
+		if got := browsertest.Eval[string](p, fmt.Sprintf(`window.askedBy(%q)`, content)); got != want {
+			t.Errorf("the post %q asks %q, not %q", content, got, want)
+		}
+	}
+}
+
 func TestButtonToNewMessagesCoversNoPerson(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})

@@ -27,7 +27,7 @@ import (
 )
 
 // patience is how long anything may take. It only has to be longer than any machine needs.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // clock is the playground's: it runs, and can be moved forward.
 type clock struct {

@@ -71,5 +71,6 @@
 //	libraries     guild → library; guild, 0, file → a file of it. The bucket is created with the first one
 //	forgetting    user → request to erase personal data. The bucket is created with the first one
 //
-// The changes of one move are close together, because every changed page is written whole.
+// The changes of one move are close together, because every changed page is written whole. In a file, the changes of
+// the last few moves are in buckets of their own, see package boltfile.
 package store

@@ -78,7 +78,12 @@ func (db *DB) Spoil(write func(kv.Tx) error) error {
 func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }
 
 // Raw lets tests damage stored records.
-func (db *DB) Raw() *bolt.DB { return db.inside().Bolt }
+func (db *DB) Raw() *bolt.DB {
+	if err := db.inside().Settle(); err != nil {
+		panic(err)
+	}
+	return db.inside().Bolt
+}
 
 func (db *DB) inside() boltfile.Inside { return db.engine.(*boltfile.DB).Inside() }
 

@@ -280,11 +280,11 @@ func TestAnotherSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	setSchema("5")
+	setSchema("6")
 	before := sha256.Sum256(readFile(t, path))
 	for _, readOnly := range []bool{false, true} {
 		_, err := store.Open(path, store.Options{ReadOnly: readOnly})
-		wantErr(t, err, store.ErrNewer, path, "version 5")
+		wantErr(t, err, store.ErrNewer, path, "version 6")
 	}
 	wantErr(t, store.Compact(ctx, path, path+".compact"), store.ErrNewer)
 	if sha256.Sum256(readFile(t, path)) != before {

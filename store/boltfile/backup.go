@@ -64,8 +64,28 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 		if err := checkFile(f); err != nil {
 			return kv.Faultf(kv.ErrDamaged, "the backup of %s would be damaged, as that database is: %v", db.path, err)
 		}
+		if err := settleFile(f.Name()); err != nil {
+			return fmt.Errorf("the backup of %s cannot be finished: %w", db.path, err)
+		}
 		return nil
 	})
+}
+
+// settleFile moves the recent changes in a file to their places, so that earlier releases can read it. It does not wait
+// for the disk.
+func settleFile(path string) error {
+	db, err := openBolt(path, path, nil,
+		&bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true, NoFreelistSync: true})
+	if err != nil {
+		return err
+	}
+	db.bolt.AllocSize = os.Getpagesize()
+	db.closing = true
+	err = db.loadRecent()
+	if err == nil {
+		err = db.settle()
+	}
+	return errors.Join(err, db.bolt.Close())
 }
 
 // Compact writes the database at src to a new file dst as store.Compact does. The buckets are those it must have.
@@ -93,6 +113,12 @@ func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 		}
 		return bolt.Compact(to.bolt, db.bolt, 1<<20)
 	})
+	if err == nil {
+		err = to.loadRecent()
+	}
+	if err == nil {
+		err = to.settle()
+	}
 	if err := errors.Join(err, to.bolt.Close(), ctx.Err()); err != nil {
 		if refusal(err) != "" {
 			err = NotWritten(f.Name(), err, false)

@@ -2,6 +2,7 @@ package boltfile
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
@@ -25,17 +26,48 @@ func (b *bucket) open() *bolt.Bucket {
 	return b.opened
 }
 
-func (b *bucket) Get(key []byte) []byte { return b.open().Get(key) }
+// table returns the recent changes of the bucket, nil if there are none.
+func (b *bucket) table() *table { return b.tx.recent.table(b.name) }
 
-func (b *bucket) Cursor() kv.Cursor { return b.open().Cursor() }
+func (b *bucket) Get(key []byte) []byte {
+	if t := b.table(); t != nil {
+		if at, found := t.find(key); found {
+			return t.entries[at].value
+		}
+	}
+	return b.open().Get(key)
+}
 
-func (b *bucket) Sequence() uint64 { return b.open().Sequence() }
+func (b *bucket) Cursor() kv.Cursor {
+	if b.table() == nil {
+		return b.open().Cursor()
+	}
+	return &cursor{bucket: b, stored: b.open().Cursor()}
+}
+
+func (b *bucket) Sequence() uint64 {
+	if t := b.table(); t != nil && t.numbered {
+		return t.sequence
+	}
+	return b.open().Sequence()
+}
 
 // Hold does nothing, because no other process writes.
 func (b *bucket) Hold([]byte) error { return nil }
 
 // Appending makes bbolt fill the pages well.
-func (b *bucket) Appending() { b.open().FillPercent = appendFill }
+func (b *bucket) Appending() {
+	if b.tx.direct {
+		b.open().FillPercent = appendFill
+		return
+	}
+	if t := b.table(); t != nil && t.appending {
+		return
+	}
+	if t, err := b.tx.record(changeAppending, b.name, 0); err == nil && t != nil {
+		t.appending = true
+	}
+}
 
 // A change is a function that undoes one change.
 type change func() error
@@ -43,38 +75,94 @@ type change func() error
 // Put stores a value under a key.
 func (b *bucket) Put(key, value []byte) error {
 	if !b.tx.undoable {
+		return b.put(key, value)
+	}
+	back, err := b.before(key), b.put(key, value)
+	return b.tx.changed(back, err)
+}
+
+// put is Put for a change that is not undone.
+func (b *bucket) put(key, value []byte) error {
+	if len(key) == 0 || len(key) > bolt.MaxKeySize {
+		return b.open().Put(key, value) // it refuses the key
+	}
+	t, err := b.tx.record(changePut, b.name, len(key)+len(value))
+	if err != nil {
+		return err
+	}
+	if t == nil {
 		return b.open().Put(key, value)
 	}
-	back, err := b.before(key), b.open().Put(key, value)
-	return b.tx.changed(back, err)
+	log := appendBytes(appendBytes(b.tx.log, key), value)
+	b.tx.log = log
+	// The entry is a part of the log, which is only appended to.
+	end := len(log)
+	begin := end - len(value)
+	keyEnd := begin - uvarintSize(len(value))
+	t.set(entry{key: log[keyEnd-len(key) : keyEnd : keyEnd], value: log[begin:end:end]})
+	return nil
 }
 
 // Delete removes the value of a key.
 func (b *bucket) Delete(key []byte) error {
 	if !b.tx.undoable {
+		return b.remove(key)
+	}
+	back, err := b.before(key), b.remove(key)
+	return b.tx.changed(back, err)
+}
+
+// remove is Delete for a change that is not undone.
+func (b *bucket) remove(key []byte) error {
+	t, err := b.tx.record(changeDelete, b.name, len(key))
+	if err != nil {
+		return err
+	}
+	if t == nil {
 		return b.open().Delete(key)
 	}
-	back, err := b.before(key), b.open().Delete(key)
-	return b.tx.changed(back, err)
+	b.tx.log = appendBytes(b.tx.log, key)
+	end := len(b.tx.log)
+	t.set(entry{key: b.tx.log[end-len(key) : end : end]})
+	return nil
 }
 
 // NextSequence returns the next number of the bucket.
 func (b *bucket) NextSequence() (uint64, error) {
-	if !b.tx.undoable {
-		return b.open().NextSequence()
-	}
-	last := b.Sequence()
-	n, err := b.open().NextSequence()
-	return n, b.tx.changed(func() error { return b.open().SetSequence(last) }, err)
+	n := b.Sequence() + 1
+	return n, b.SetSequence(n)
 }
 
 // SetSequence makes a number the last one of the bucket.
 func (b *bucket) SetSequence(last uint64) error {
 	if !b.tx.undoable {
-		return b.open().SetSequence(last)
+		return b.setSequence(last)
 	}
 	old := b.Sequence()
-	return b.tx.changed(func() error { return b.open().SetSequence(old) }, b.open().SetSequence(last))
+	return b.tx.changed(func() error { return b.setSequence(old) }, b.setSequence(last))
+}
+
+// setSequence is SetSequence for a change that is not undone.
+func (b *bucket) setSequence(last uint64) error {
+	t, err := b.tx.record(changeSequence, b.name, 0)
+	if err != nil {
+		return err
+	}
+	if t == nil {
+		return b.open().SetSequence(last)
+	}
+	b.tx.log = binary.AppendUvarint(b.tx.log, last)
+	t.sequence, t.numbered = last, true
+	return nil
+}
+
+// uvarintSize returns the number of bytes of a length as binary.AppendUvarint writes it.
+func uvarintSize(n int) int {
+	size := 1
+	for ; n >= 0x80; n >>= 7 {
+		size++
+	}
+	return size
 }
 
 // before returns a function that restores the value of a key.
@@ -82,10 +170,10 @@ func (b *bucket) before(key []byte) change {
 	key = bytes.Clone(key)
 	old := b.Get(key)
 	if old == nil {
-		return func() error { return b.open().Delete(key) }
+		return func() error { return b.remove(key) }
 	}
 	old = bytes.Clone(old)
-	return func() error { return b.open().Put(key, old) }
+	return func() error { return b.put(key, old) }
 }
 
 // changed keeps the function that undoes a change, unless the change failed.

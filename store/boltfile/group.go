@@ -124,7 +124,7 @@ func (db *DB) writeGroup() {
 		if !written {
 			return errAllRefused
 		}
-		return nil
+		return x.finish(db)
 	})
 	for _, w := range group {
 		if failed != nil && failed != errAllRefused {

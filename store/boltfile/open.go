@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -20,6 +21,9 @@ import (
 // schemaVersion is the version of the layout of the file. 4 is the first that was released: files of versions 1 to 3
 // cannot be read any more.
 const schemaVersion = 4
+
+// schemaRecent is the version of a file with recent changes, which earlier releases do not know.
+const schemaRecent = 5
 
 // DefaultTimeout is the time for which Open waits until another process closes the file.
 const DefaultTimeout = 2 * time.Second
@@ -55,6 +59,10 @@ type DB struct {
 	closing  bool          // the next commit is the last
 	unlisted bool          // the last commit left out the list of free pages
 	failures failures
+
+	recentMu   sync.Mutex
+	recent     *recent // the recent changes, never nil
+	nextRecent *recent // those after the commit that is being made, nil for none
 }
 
 // Open opens the database at path and creates it (readable by its owner only, because it contains the secret seeds) if
@@ -131,6 +139,10 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 	if info, err := db.file.Stat(); err == nil {
 		db.claimed = info.Size()
 	}
+	if err = db.loadRecent(); err != nil {
+		db.bolt.Close()
+		return nil, err
+	}
 	if opt.ReadOnly {
 		err = db.View(nil, func(kv.Tx) error { return nil })
 	} else {
@@ -156,7 +168,7 @@ func (db *DB) Close() error {
 	db.writing <- struct{}{}
 	defer func() { <-db.writing }()
 	db.writeGroup()
-	db.writeFreelist()
+	db.finish()
 	return db.bolt.Close()
 }
 
@@ -172,7 +184,7 @@ func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *
 				"the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
 		}
 	}()
-	db = &DB{path: name, buckets: buckets, writing: make(chan struct{}, 1)}
+	db = &DB{path: name, buckets: buckets, writing: make(chan struct{}, 1), recent: new(recent)}
 	settings.OpenFile = func(path string, flag int, mode os.FileMode) (*os.File, error) {
 		f, err := os.OpenFile(path, flag, mode)
 		db.file = f
@@ -264,10 +276,10 @@ func (db *DB) schema(t *bolt.Tx) error {
 		return kv.Faultf(kv.ErrDamaged,
 			"the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)",
 			db.path)
-	case version > schemaVersion:
+	case version > schemaRecent:
 		return kv.Faultf(kv.ErrNewer,
 			"the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that "+
-				"Skald, or another file", db.path, version, schemaVersion)
+				"Skald, or another file", db.path, version, schemaRecent)
 	case version < schemaVersion:
 		return kv.Faultf(kv.ErrNotDatabase,
 			"the database %s was written by a Skald before its first release (schema version %d), which this one "+

@@ -55,15 +55,24 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 	}()
 	if err := f(t); err != nil || !write {
 		_ = t.Rollback()
+		if write {
+			db.prepareRecent(nil)
+		}
 		return db.translate(err)
 	}
 	number := t.ID()
 	db.leaveOutFreelist(t)
 	if err := t.Commit(); err != nil {
-		err = NotWritten(db.path, err, db.lastTransaction() >= number)
+		seen := db.lastTransaction() >= number
+		if seen {
+			db.publishRecent()
+		}
+		db.prepareRecent(nil)
+		err = NotWritten(db.path, err, seen)
 		db.failures.noteWrite(err)
 		return err
 	}
+	db.publishRecent()
 	db.failures.noteWrite(nil)
 	db.claim()
 	return nil

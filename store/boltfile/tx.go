@@ -2,6 +2,7 @@ package boltfile
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
@@ -17,6 +18,9 @@ type tx struct {
 	bolt     *bolt.Tx
 	buckets  []string // names of buckets that the file is known to have
 	made     []bucket // memory for those that Bucket returns
+	recent   recent   // those of the transaction included
+	log      []byte   // record of its changes, with room for the head; nil if there are none
+	direct   bool     // changes are made in their places
 	undoable bool     // changes are kept, because a write can be undone without the others of the transaction
 	changes  []change // functions that undo the changes of the present write, in the order of the changes
 	broken   error    // reason why the transaction must not be committed
@@ -49,6 +53,9 @@ func (t *tx) DropBucket(name string) error {
 	if t.bolt.Bucket([]byte(name)) == nil {
 		return nil
 	}
+	if err := t.settle(); err != nil {
+		return err
+	}
 	return t.bolt.DeleteBucket([]byte(name))
 }
 
@@ -57,8 +64,19 @@ func (t *tx) Fetch(...kv.Wanted) {}
 
 func (t *tx) Size() int64 { return t.bolt.Size() }
 
+// errTooEarly is the error of a transaction that has to begin again.
+var errTooEarly = errors.New("a commit was made while the transaction began")
+
 // begin returns a transaction if the file has its buckets.
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
+	seen := db.recentFor(t.ID())
+	if seen == nil {
+		return nil, errTooEarly
+	}
+	x := &tx{bolt: t, recent: *seen}
+	if t.Writable() {
+		x.recent = seen.copied()
+	}
 	found := 0
 	c := t.Cursor()
 	for name, value := c.First(); name != nil; name, value = c.Next() {
@@ -67,14 +85,15 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 		}
 	}
 	if found == len(db.buckets) {
-		return &tx{bolt: t, buckets: db.buckets}, nil
+		x.buckets = db.buckets
+		return x, nil
 	}
 	for _, name := range db.buckets {
 		if t.Bucket([]byte(name)) == nil {
 			return nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, name)
 		}
 	}
-	return &tx{bolt: t}, nil
+	return x, nil
 }
 
 // Name returns the path of the file.
@@ -85,13 +104,18 @@ func (db *DB) Shared() bool { return false }
 
 // View runs read in a read-only transaction.
 func (db *DB) View(calling *bool, read func(kv.Tx) error) error {
-	return db.transact(calling, false, func(t *bolt.Tx) error {
-		x, err := db.begin(t)
-		if err != nil {
+	for {
+		err := db.transact(calling, false, func(t *bolt.Tx) error {
+			x, err := db.begin(t)
+			if err != nil {
+				return err
+			}
+			return read(x)
+		})
+		if err != errTooEarly {
 			return err
 		}
-		return read(x)
-	})
+	}
 }
 
 // UpdateExclusive runs write in a transaction of its own.
@@ -105,6 +129,9 @@ func (db *DB) UpdateExclusive(ctx context.Context, calling *bool, write func(kv.
 			return err
 		}
 		if err := write(x); err != nil {
+			return err
+		}
+		if err := x.finish(db); err != nil {
 			return err
 		}
 		return ctx.Err() // the wait for other writers may have taken longer than ctx allows
@@ -147,6 +174,7 @@ type Inside struct {
 	File    interface{ Close() error } // the file bbolt reads and writes
 	Hold    func() (release func())    // stops writes until release is called
 	Waiting func() int                 // number of writes that wait for a transaction
+	Settle  func() error               // moves recent changes to their places
 }
 
 // Inside is for tests.
@@ -162,6 +190,11 @@ func (db *DB) Inside() Inside {
 			db.queue.mu.Lock()
 			defer db.queue.mu.Unlock()
 			return len(db.queue.waiting)
+		},
+		Settle: func() error {
+			db.writing <- struct{}{}
+			defer func() { <-db.writing }()
+			return db.settle()
 		},
 	}
 }

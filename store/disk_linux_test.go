@@ -394,23 +394,3 @@ func openWithoutPermission(folder string) error {
 	}
 	return nil
 }
-
-func TestGrowthTakesBlocksAtOnce(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "skald.db")
-	db, game, err := tableAt(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	for seq := range uint64(300) {
-		commit(t, db, move(match("m1"), seq+10, game.move()))
-	}
-	var file syscall.Stat_t
-	if err := syscall.Stat(path, &file); err != nil {
-		t.Fatal(err)
-	}
-	if file.Size < 1<<20 || file.Blocks*512 < file.Size {
-		t.Errorf("the file of %d bytes has %d on the disk; new pages would wait for their blocks", file.Size,
-			file.Blocks*512)
-	}
-}

@@ -74,7 +74,6 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 	}
 	db.publishRecent()
 	db.failures.noteWrite(nil)
-	db.claim()
 	return nil
 }
 

@@ -21,7 +21,9 @@ type bucket struct {
 // open returns the bucket of the file.
 func (b *bucket) open() *bolt.Bucket {
 	if b.opened == nil {
-		b.opened = b.tx.bolt.Bucket([]byte(b.name))
+		if b.opened = b.tx.bolt.Bucket([]byte(b.name)); b.opened == nil {
+			panic(fmt.Sprintf("the bucket %q is missing", b.name))
+		}
 	}
 	return b.opened
 }

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -51,7 +52,8 @@ type DB struct {
 	file *os.File // the one bbolt reads and writes
 	path string
 
-	buckets []string // those that must exist
+	buckets  []string    // those that must exist
+	complete atomic.Bool // the file has them
 
 	writing  chan struct{} // full while a transaction may write
 	queue    groupQueue    // writes that wait

@@ -67,7 +67,7 @@ func (t *tx) Size() int64 { return t.bolt.Size() }
 // errTooEarly is the error of a transaction that has to begin again.
 var errTooEarly = errors.New("a commit was made while the transaction began")
 
-// begin returns a transaction if the file has its buckets.
+// begin returns a transaction. The first one finds out whether the file has its buckets; nothing removes one later.
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 	seen := db.recentFor(t.ID())
 	if seen == nil {
@@ -77,14 +77,7 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 	if t.Writable() {
 		x.recent = seen.copied()
 	}
-	found := 0
-	c := t.Cursor()
-	for name, value := c.First(); name != nil; name, value = c.Next() {
-		if value == nil && slices.Contains(db.buckets, string(name)) { // a bucket has no value
-			found++
-		}
-	}
-	if found == len(db.buckets) {
+	if db.complete.Load() {
 		x.buckets = db.buckets
 		return x, nil
 	}
@@ -93,6 +86,8 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 			return nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, name)
 		}
 	}
+	db.complete.Store(true)
+	x.buckets = db.buckets
 	return x, nil
 }
 

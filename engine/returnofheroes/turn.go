@@ -190,7 +190,27 @@ func (g *realm) sheet(seat engine.Seat) []text.Message {
 	if h.Gem {
 		out = append(out, text.M("sheet.gem"))
 	}
+	if len(h.Side) > 0 {
+		out = append(out, g.sideSheet(h))
+	}
 	return out
+}
+
+// sideSheet names the side quests of a hero with their goals, and reports if there is no room for another.
+func (g *realm) sideSheet(h *Hero) text.Message {
+	var quests []text.Message
+	for _, id := range h.Side {
+		q := view.Name(id)
+		if p, _ := g.box.Get(id); !p.Task.To.IsZero() {
+			q = text.M("sheet.side-at", "quest", q, "place", p.Task.To.String())
+		}
+		quests = append(quests, q)
+	}
+	key := "sheet.side"
+	if len(h.Side) >= pieces.MaxSideQuests {
+		key = "sheet.side-full"
+	}
+	return text.M(key, "quests", quests)
 }
 
 // endingMovement marks choices in the middle of a movement that end it.

@@ -19,8 +19,8 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.First().Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		odds := text.M("hint.odds-foe", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m), "dice",
-			2, "need", 7+m, "percent", pieces.Percent(pieces.Chance(7+m, 2)))
+		odds := text.M("hint.odds-foe", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m),
+			"dice", 2, "need", 7+m, "percent", pieces.Percent(pieces.Chance(7+m, 2)))
 		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint),
 			inEnglish.Say("hint.ends-movement", "hint", odds))
 	}},

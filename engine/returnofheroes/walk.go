@@ -453,8 +453,8 @@ func (s sighting) message() text.Message {
 // unless the question is terse.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.Hero(seat)
-	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.PlacesOf(w.to.Tile),
-		Place: w.to.String(), Icon: "move"})
+	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to),
+		Group: view.PlacesOf(w.to.Tile), Place: w.to.String(), Icon: "move"})
 	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == Tower
 	c.Reveals = w.downs || w.to == Tower && g.Secret

@@ -21,6 +21,8 @@ const (
 	// firstNews is the height on a phone that the news get before the details of the questions and before free
 	// actions, leastNews the height that the newest line gets before any button, in CSS pixels.
 	firstNews, leastNews = 70, 92
+	// fewNews is the height of two rows, to which the newest line is cut before a choice is left out.
+	fewNews = 46
 	// noNews is the height with which only the number of news is told.
 	noNews = -1
 	// mostText is the greatest height of the text there: eight rows.
@@ -63,7 +65,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	// Fewer news would not make a button of a menu that matters, and the story is begun before the first choice.
 	enough := func() bool { return latest.start || hasButton(rows) || !t.couldHaveButton(os, s) }
-	if latest.start || !slices.ContainsFunc([]int{leastNews, 0}, func(most int) bool {
+	if latest.start || !slices.ContainsFunc([]int{leastNews, fewNews, 0}, func(most int) bool {
 		return atMost(most) && enough() && least != latest.none()
 	}) {
 		for _, most := range []int{leastNews, 0, noNews} {

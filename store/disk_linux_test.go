@@ -9,8 +9,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"skald/store"
 )
@@ -393,4 +395,38 @@ func openWithoutPermission(folder string) error {
 		return fmt.Errorf("the match stands at %d: %w", m.Seq, err)
 	}
 	return nil
+}
+
+func TestGrowthTakesBlocksAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "skald.db")
+	db, game, err := tableAt(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for seq := range uint64(300) {
+		commit(t, db, move(match("m1"), seq+10, game.move()))
+	}
+	release := db.HoldWrites()
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			if err := db.Probe(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for db.WritesWaiting() < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	release()
+	both.Wait()
+	var file syscall.Stat_t
+	if err := syscall.Stat(path, &file); err != nil {
+		t.Fatal(err)
+	}
+	if file.Size < 1<<20 || file.Blocks*512 < file.Size {
+		t.Errorf("the file of %d bytes has %d on the disk; new pages would wait for their blocks", file.Size,
+			file.Blocks*512)
+	}
 }

@@ -126,6 +126,9 @@ func (db *DB) writeGroup() {
 		}
 		return x.finish(db)
 	})
+	if failed == nil && len(group) > 1 {
+		db.claim()
+	}
 	for _, w := range group {
 		if failed != nil && failed != errAllRefused {
 			w.err = failed // refused ones too: the reason may have been a change of another write

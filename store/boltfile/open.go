@@ -57,6 +57,7 @@ type DB struct {
 
 	writing  chan struct{} // full while a transaction may write
 	queue    groupQueue    // writes that wait
+	claimed  int64         // size up to which the file has blocks of the disk, 0 if unknown
 	closing  bool          // the next commit is the last
 	unlisted bool          // the last commit left out the list of free pages
 	failures failures
@@ -152,9 +153,6 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 	}
 	return db, nil
 }
-
-// allocation is the number of bytes by which the file grows, not bbolt's sixteen megabytes.
-const allocation = 1 << 20
 
 // initialMapping is the address space given to a database at once. While the file is smaller, a long read such as a
 // backup never makes a commit wait. It takes no memory.

@@ -89,7 +89,7 @@ type panelPage struct {
 	s     text.Localizer
 	// toured reports whether a line of its own offers the guide, cut whether a screen of its own has details left out.
 	toured, cut bool
-	// compact leaves out what is said elsewhere, and the icons of links.
+	// compact leaves out repetitions of other screens, and the icons of links.
 	compact bool
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // shorter returns a text and its shorter forms, the longest first. Each ends where a reader may stop: behind a
-// sentence, or before what only adds to it, so that none leaves half a sentence.
+// sentence, or before an addition to it, so that none leaves half a sentence.
 func shorter(words string) []string {
 	out := []string{words}
 	ends := pause.FindAllStringSubmatchIndex(words, -1)
@@ -17,7 +17,8 @@ func shorter(words string) []string {
 		}
 		mark := strings.TrimSpace(words[ends[i][0]:ends[i][1]])
 		switch {
-		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == "(" && !aside.MatchString(rest):
+		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == "(" && !aside.MatchString(rest),
+			mark == ":" && !amount.MatchString(rest):
 			continue
 		case mark == ";":
 			cut += " …" // there is more of the same
@@ -27,11 +28,14 @@ func shorter(words string) []string {
 	return out
 }
 
-// pause matches what a text can be cut at: the end of a sentence, with its closing marks, or what separates an
-// addition; in French with its no-break spaces.
-var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?;\s| · | \(`)
+// pause matches the places at which a text can be cut: the end of a sentence, with its closing marks, or the sign
+// before an addition; in French with its no-break spaces.
+var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?[;:]\s| · | \(`)
 
-// aside matches what is behind an opening bracket if nothing but brackets follows.
+// amount matches the text behind a colon if it says how much was won or lost.
+var amount = regexp.MustCompile(`^[+−]?\d+ \pL`)
+
+// aside matches the text behind an opening bracket if nothing but brackets follows.
 var aside = regexp.MustCompile(`^[^()]*\)( \([^()]*\))*\.?$`)
 
 // isOpen reports whether a bracket, a quotation or bold type is not closed.

@@ -74,9 +74,10 @@ var stories = []struct {
 		"The Wizard beats the Spider at I3: +1 gold and +1 blue cube",
 		"sum.drew"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a fight lost", 12, []string{
-		"The Dwarf loses to the Bandits at E4: −1 hit point"}},
+		"The Dwarf loses to the Bandits at E4 (5+2 = 7, 6 or less needed): −1 hit point"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a death", 39, []string{
-		"The Wizard falls to the Orc at N6; a younger Wizard sets out from J7 Cartwright"}},
+		"The Wizard falls to the Orc at N6; a younger Wizard sets out from J7 Cartwright without cubes or side " +
+			"quests"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "an arrival", 13, []string{
 		"The Priest goes to H5 Crystal Rock"}},
 	{"released-1/return-of-the-heroes-four-standard.skald", "a turn without a result", 9, []string{
@@ -95,7 +96,7 @@ var stories = []struct {
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a step of the legend", 6, []string{
 		"say.took-farmer", "say.moved", "say.farmers-saved"}},
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a fight won", 10, []string{
-		"The warrior beats the gor on 20: +2 gold", "say.narrator"}},
+		"The warrior beats the gor on 20 (+2 gold)", "say.narrator"}},
 	{"released-2/runebound-company-lost.skald", "a fallen hero", 1, []string{
 		"Ilse Rook loses to the Bear of Hollow Hill and is now in Sallowmere (H9): −1 gold",
 		"say.entered"}},

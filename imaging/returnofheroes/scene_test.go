@@ -601,9 +601,10 @@ func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 var words = []string{
 	"picture-asleep", "picture-chart", "picture-chart-fell", "picture-chart-gem", "picture-chart-height",
 	"picture-chart-step", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done",
-	"picture-empty", "picture-guardian", "picture-heroes", "picture-hidden-piece", "picture-in-the-bag",
+	"picture-empty", "picture-gold", "picture-guardian", "picture-heroes", "picture-hidden-piece", "picture-in-the-bag",
 	"picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-nothing-new",
 	"picture-ranged", "picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-since",
+	"picture-steps",
 	"picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
 }
 

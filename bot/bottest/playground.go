@@ -171,10 +171,17 @@ func (h *Playground) Command(name, command string, args client.Args) client.Mess
 	if err := h.Person(name).Command(h.Context(), h.Guild, h.Channel, command, args); err != nil {
 		h.T.Fatalf("/%s by %s: %v", command, name, err)
 	}
-	m, ok := client.AnswerTo(name, before, h.Messages(name))
-	if !ok {
-		h.T.Fatalf("nothing answers /%s by %s", command, name)
-	}
+	return h.Answer(name, before, "/"+command)
+}
+
+// Answer waits for the answer to what a user did, among the messages after one with an id. A bot on a busy machine asks
+// them to wait first.
+func (h *Playground) Answer(name, after, what string) (m client.Message) {
+	h.T.Helper()
+	h.Until("an answer to "+what+" by "+name, func() (ok bool) {
+		m, ok = client.AnswerTo(name, after, h.Messages(name))
+		return ok
+	})
 	return m
 }
 

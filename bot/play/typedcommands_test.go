@@ -15,11 +15,7 @@ func types(h *bottest.Playground, name, line string) client.Message {
 	if err := h.Person(name).Type(h.Context(), h.Guild, h.Channel, line); err != nil {
 		h.T.Fatalf("%s by %s: %v", line, name, err)
 	}
-	m, ok := client.AnswerTo(name, before, h.Messages(name))
-	if !ok {
-		h.T.Fatalf("nothing answers %s by %s", line, name)
-	}
-	return m
+	return h.Answer(name, before, line)
 }
 
 func TestTypedArgumentsArrive(t *testing.T) {

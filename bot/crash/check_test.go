@@ -160,7 +160,7 @@ const (
 )
 
 // sumsUp reports whether the news of a post are the summary of log lines. If the post states that some were left out
-// for want of room, that many are.
+// for want of room, that many are; a single line with the sign of the log may stand for any number.
 func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) bool {
 	left := 0
 	if len(told) > 0 {
@@ -169,6 +169,9 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 		}
 	}
 	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
+	if len(told) == 1 && strings.HasSuffix(told[0], " 📖") {
+		left = len(want) - 1
+	}
 	if len(want) != left+len(told) {
 		return false
 	}

@@ -152,14 +152,14 @@ func (n postNews) within(high, most int) string {
 const longNews = 90
 
 // cut returns the lines, of which one has a shorter form so that all are at most so high on a phone; fits is false if
-// none is short enough. A single line is without the number of those left out.
+// none is short enough. A single line has the sign of the log in place of the number of those left out.
 func (n postNews) cut(line, high int) (told string, fits bool) {
 	cut := n
 	if cut.lines = slices.Clone(n.lines); len(cut.lines) == 1 {
 		cut.left = 0
 	}
 	for i, words := range shorter(n.lines[line].words) {
-		if i > 0 {
+		if i > 0 || cut.left < n.left {
 			words += logMark
 		}
 		cut.lines[line].words = words

@@ -8,6 +8,7 @@ import (
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
 )
@@ -35,14 +36,19 @@ type position struct {
 // table returns the table at the position.
 func (p position) table() panel.Table { return panel.Of(table.SnapshotOf(p.match)) }
 
-// eachPosition calls look with every position of a recorded match. A record with undone moves has none, nor one with
-// more players than there are people: its moves alone cannot be played.
+// eachPosition calls look with every position of a recorded match, under its own version of the rules. A record with
+// undone moves has none, nor one without a seed, with a clock or with more players than there are people: its moves
+// alone cannot be played.
 func eachPosition(t *testing.T, path string, look func(p position)) {
 	t.Helper()
 	rules, rec := bottest.ReadRecord(t, path)
 	undone := slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Back != nil })
-	if undone || len(rec.Players) > len(bottest.People) {
+	if undone || rec.Pace == match.Live || len(rec.Seed) == 0 || len(rec.Players) > len(bottest.People) {
 		return
+	}
+	rules, err := engine.InVersion(rules, rec.Version)
+	if err != nil {
+		t.Fatal(err)
 	}
 	p := position{of: len(rec.Lines)}
 	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {

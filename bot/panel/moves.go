@@ -245,7 +245,14 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 // to the most important. A compact one is a single row on a phone.
 func (p panelPage) footer(page int, more, standing, tries bool) []discordgo.MessageComponent {
 	bs := p.links(page, more, standing, tries)
-	for p.compact && len(bs) > 1 && ui.HeightOf([]discordgo.MessageComponent{ui.Row(bs...)}) > ui.ButtonHeight {
+	high := func() bool { return ui.HeightOf([]discordgo.MessageComponent{ui.Row(bs...)}) > ui.ButtonHeight }
+	for i := range bs {
+		if b, ok := bs[i].(discordgo.Button); ok && b.Label != "" && p.compact && high() {
+			b.Emoji = nil
+			bs[i] = b
+		}
+	}
+	for p.compact && len(bs) > 1 && high() {
 		bs = bs[:len(bs)-1]
 	}
 	return bs
@@ -265,7 +272,7 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
 	if p.cut {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenDetails), text.M("bot.button.details"), "🔎", p.s))
+		bs = append(bs, p.link(customid.ScreenDetails, "bot.button.details", "🔎"))
 	}
 	guide := p.t.Newcomer && !p.toured
 	if guide && p.compact {

@@ -88,9 +88,11 @@ func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
 		"The warrior moves from 0 (castle) to 5 (2 hours)": {"The warrior moves from 0 (castle) to 5"},
 		"Die Elfe „kommt“ nach 5: sie bleibt; Ben geht":    {"Die Elfe „kommt“ nach 5: sie bleibt …"},
 		"The dragon attacks: the elf falls":                nil,
-		"The elf defends with magic: 20 + 5 = 25":          nil,
-		"The elf beats the wolf on C4: +2 gold, 1 wound":   {"The elf beats the wolf on C4"},
-		"L'elfe bat le loup\u00a0: 1 blessure":             {"L'elfe bat le loup"},
+		"The elf finds a wand. Bring it back to the old witch. Reward: 1 gold": {
+			"The elf finds a wand. Bring it back to the old witch.", "The elf finds a wand."},
+		"The elf defends with magic: 20 + 5 = 25":        nil,
+		"The elf beats the wolf on C4: +2 gold, 1 wound": {"The elf beats the wolf on C4"},
+		"L'elfe bat le loup\u00a0: 1 blessure":           {"L'elfe bat le loup"},
 		"«\u00a0Vite\u00a0!\u00a0» L'elfe vient\u00a0; le nain part": {"«\u00a0Vite\u00a0!\u00a0» L'elfe vient …",
 			"«\u00a0Vite\u00a0!\u00a0»"},
 		"The elf hits the wolf: it loses 2; the bear falls; so does the lion": {

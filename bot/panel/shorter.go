@@ -18,7 +18,7 @@ func shorter(words string) []string {
 		mark := strings.TrimSpace(words[ends[i][0]:ends[i][1]])
 		switch {
 		case strings.TrimSpace(rest) == "" || isOpen(cut) || mark == "(" && !aside.MatchString(rest),
-			mark == ":" && !amount.MatchString(rest):
+			mark == ":" && !(amount.MatchString(rest) && isSentence(cut)):
 			continue
 		case mark == ";":
 			cut += " …" // there is more of the same
@@ -34,6 +34,14 @@ var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”
 
 // amount matches the text behind a colon if it says how much was won or lost.
 var amount = regexp.MustCompile(`^[+−]?\d+ \pL`)
+
+// isSentence reports whether the text behind the last sentence that ended is one itself, not a heading such as a reward.
+func isSentence(cut string) bool {
+	if at := pause.FindAllStringIndex(cut, -1); len(at) > 0 {
+		cut = cut[at[len(at)-1][1]:]
+	}
+	return len(strings.Fields(cut)) > 3
+}
 
 // aside matches the text behind an opening bracket if nothing but brackets follows.
 var aside = regexp.MustCompile(`^[^()]*\)( \([^()]*\))*\.?$`)

@@ -99,14 +99,16 @@ type trouble struct {
 	name string
 	// befalls has it happen beside the first host, whose name is given.
 	befalls func(c *cluster, first *host, name string)
+	// early is the number of sessions that may come too soon: one that a host was about to begin when it froze.
+	early int
 }
 
 func (x trouble) String() string { return x.name }
 
 var troubles = []trouble{
-	{"a host crashes again and again", crashing},
-	{"a host freezes and wakes", freezing},
-	{"a host is drained", draining},
+	{"a host crashes again and again", crashing, 0},
+	{"a host freezes and wakes", freezing, 1},
+	{"a host is drained", draining, 0},
 }
 
 // Eight shards on hosts of which one crashes again and again, one freezes or one is drained. An ordinary run tries one
@@ -125,7 +127,7 @@ func TestShardsStayWithTheLivingOnAPacedDiscord(t *testing.T) {
 		x.befalls(c, first, c.holders()[0])
 		accepted, rejected := c.server.Identifies()
 		t.Logf("%d sessions began, %d came too soon", accepted, rejected)
-		if rejected > 0 {
+		if rejected > x.early {
 			t.Errorf("%d sessions came too soon", rejected)
 		}
 	})

@@ -35,7 +35,8 @@ var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”
 // amount matches the text behind a colon if it says how much was won or lost.
 var amount = regexp.MustCompile(`^[+−]?\d+ \pL`)
 
-// isSentence reports whether the text behind the last sentence that ended is one itself, not a heading such as a reward.
+// isSentence reports whether the text behind the last sentence that ended is one itself, not a heading such as that of
+// a reward.
 func isSentence(cut string) bool {
 	if at := pause.FindAllStringIndex(cut, -1); len(at) > 0 {
 		cut = cut[at[len(at)-1][1]:]

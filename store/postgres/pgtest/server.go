@@ -146,7 +146,7 @@ func (s *Server) Configure(settings ...string) error {
 	lines := append([]string{
 		"listen_addresses = '127.0.0.1'", fmt.Sprintf("port = %d", s.Port),
 		fmt.Sprintf("unix_socket_directories = '%s'", s.folder),
-		"fsync = on", "synchronous_commit = on", "shared_buffers = 32MB", "max_connections = 60",
+		"fsync = on", "synchronous_commit = on", "shared_buffers = 32MB", "max_connections = 300",
 	}, settings...)
 	return os.WriteFile(filepath.Join(s.data(), "postgresql.conf"), []byte(strings.Join(lines, "\n")+"\n"), 0o644)
 }

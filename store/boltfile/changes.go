@@ -41,7 +41,7 @@ func (b *bucket) Get(key []byte) []byte {
 }
 
 func (b *bucket) Cursor() kv.Cursor {
-	if b.table() == nil {
+	if b.table() == nil && !b.tx.bolt.Writable() {
 		return b.open().Cursor()
 	}
 	return &cursor{bucket: b, stored: b.open().Cursor()}
@@ -93,6 +93,7 @@ func (b *bucket) put(key, value []byte) error {
 		return err
 	}
 	if t == nil {
+		b.tx.writes++
 		return b.open().Put(key, value)
 	}
 	log := appendBytes(appendBytes(b.tx.log, key), value)
@@ -121,6 +122,7 @@ func (b *bucket) remove(key []byte) error {
 		return err
 	}
 	if t == nil {
+		b.tx.writes++
 		return b.open().Delete(key)
 	}
 	b.tx.log = appendBytes(b.tx.log, key)

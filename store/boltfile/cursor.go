@@ -6,10 +6,12 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A cursor walks through a bucket and its recent changes.
+// A cursor walks through a bucket and its recent changes. Records may be written on the way: it goes on from the last
+// key it returned.
 type cursor struct {
 	bucket *bucket
 	stored *bolt.Cursor
+	writes int // those of the transaction when stored was moved last; a cursor of bbolt is worth nothing after others
 	// next and value are the key of the bucket to be looked at next, and its value; a nil key is the end.
 	next, value []byte
 	key         []byte // the last key that was returned, nil at the end
@@ -91,7 +93,7 @@ func (c *cursor) backward(place int) (key, value []byte) {
 				c.key = c.next
 				return c.next, c.value
 			case 0:
-				c.next, c.value = c.stored.Prev()
+				c.next, c.value = c.storedPrev(e.key)
 			}
 		}
 		place--
@@ -103,16 +105,19 @@ func (c *cursor) backward(place int) (key, value []byte) {
 }
 
 func (c *cursor) First() (key, value []byte) {
+	c.writes = c.bucket.tx.writes
 	c.next, c.value = c.stored.First()
 	return c.forward(0)
 }
 
 func (c *cursor) Last() (key, value []byte) {
-	c.next, c.value = c.stored.Last()
+	c.writes = c.bucket.tx.writes
+	c.next, c.value = c.storedLast()
 	return c.backward(len(c.entries()))
 }
 
 func (c *cursor) Seek(key []byte) (k, value []byte) {
+	c.writes = c.bucket.tx.writes
 	c.next, c.value = c.stored.Seek(key)
 	return c.forward(c.after(key, true))
 }
@@ -121,7 +126,7 @@ func (c *cursor) Next() (key, value []byte) {
 	if c.key == nil {
 		return nil, nil
 	}
-	if c.back {
+	if c.back || c.moved() {
 		c.next, c.value = c.stored.Seek(c.key)
 	}
 	if c.next != nil && bytes.Compare(c.next, c.key) <= 0 {
@@ -134,14 +139,43 @@ func (c *cursor) Prev() (key, value []byte) {
 	if c.key == nil {
 		return nil, nil
 	}
-	if !c.back {
+	if moved := c.moved(); !c.back || moved {
 		if next, _ := c.stored.Seek(c.key); next == nil {
-			c.next, c.value = c.stored.Last()
+			c.next, c.value = c.storedLast()
 		} else {
-			c.next, c.value = c.stored.Prev()
+			c.next, c.value = c.storedPrev(c.key)
 		}
 	} else if c.next != nil && bytes.Compare(c.next, c.key) >= 0 {
-		c.next, c.value = c.stored.Prev()
+		c.next, c.value = c.storedPrev(c.key)
 	}
 	return c.backward(c.after(c.key, true))
+}
+
+// moved reports whether records were written in their places since stored was moved last.
+func (c *cursor) moved() bool {
+	moved := c.writes != c.bucket.tx.writes
+	c.writes = c.bucket.tx.writes
+	return moved
+}
+
+// storedLast moves stored to the last key. The cursor of bbolt never returns from a bucket whose pages have all become
+// empty in the transaction.
+func (c *cursor) storedLast() (key, value []byte) {
+	if first, _ := c.stored.First(); first == nil {
+		return nil, nil
+	}
+	return c.stored.Last()
+}
+
+// storedPrev moves stored back to the key before the given one. The cursor of bbolt stops at each page that has become
+// empty in the transaction.
+func (c *cursor) storedPrev(before []byte) (key, value []byte) {
+	key, value = c.stored.Prev()
+	if key == nil && c.writes > 0 {
+		first, _ := c.bucket.open().Cursor().First()
+		for key == nil && first != nil && bytes.Compare(first, before) < 0 {
+			key, value = c.stored.Prev()
+		}
+	}
+	return key, value
 }

@@ -145,6 +145,7 @@ func (t *tx) settle() error {
 		return nil
 	}
 	t.direct = true
+	t.writes++
 	for _, table := range t.recent.tables {
 		if err := t.settleTable(table); err != nil {
 			return err

@@ -21,6 +21,7 @@ type tx struct {
 	recent   recent   // those of the transaction included
 	log      []byte   // record of its changes, with room for the head; nil if there are none
 	direct   bool     // changes are made in their places
+	writes   int      // rises with each change made there
 	undoable bool     // changes are kept, because a write can be undone without the others of the transaction
 	changes  []change // functions that undo the changes of the present write, in the order of the changes
 	broken   error    // reason why the transaction must not be committed

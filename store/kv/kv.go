@@ -94,7 +94,7 @@ type Bucket interface {
 }
 
 // A Cursor walks through the keys of a bucket in order. Each method returns the key it has moved to and its value; a
-// nil key is the end. Keys that are put or deleted meanwhile may be seen or not.
+// nil key is the end. Keys that are put or deleted meanwhile may be seen or not; no other is left out.
 type Cursor interface {
 	First() (key, value []byte)
 	Last() (key, value []byte)

@@ -157,10 +157,12 @@ const (
 	mostTold = 150
 	// allRoom is room for any number of news.
 	allRoom = 1 << 20
+	// logMark ends news that are more in the log.
+	logMark = " 📖"
 )
 
 // sumsUp reports whether the news of a post are the summary of log lines. If the post states that some were left out
-// for want of room, that many are; a single line with the sign of the log may stand for any number.
+// for want of room, that many are; the newest line alone, with the sign of the log, may stand for any number.
 func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) bool {
 	left := 0
 	if len(told) > 0 {
@@ -169,8 +171,8 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 		}
 	}
 	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
-	if len(told) == 1 && strings.HasSuffix(told[0], " 📖") {
-		left = len(want) - 1
+	if left == 0 && len(told) == 1 && strings.HasSuffix(told[0], logMark) {
+		want = want[len(want)-1:]
 	}
 	if len(want) != left+len(told) {
 		return false
@@ -189,7 +191,7 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 // follow it or not.
 func sameLine(want, line string, s text.Localizer) bool {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
-	cut := strings.TrimSuffix(strings.TrimSuffix(line, " 📖"), "…") // within a sentence, or behind one
+	cut := strings.TrimSuffix(strings.TrimSuffix(line, logMark), "…") // within a sentence, or behind one
 	ends := strings.HasSuffix(strings.TrimRight(line, "*_”\""), ".")
 	return bare(want) == bare(line) || (cut != line || ends) && strings.HasPrefix(want, cut)
 }
@@ -198,7 +200,7 @@ func sameLine(want, line string, s text.Localizer) bool {
 func leftOut(line string, s text.Localizer) int {
 	for n := 1; n < 500; n++ {
 		for _, key := range []string{"bot.news.earlier", "bot.news.more"} {
-			if strings.TrimSuffix(line, " 📖") == "-# "+s.Say(text.M(key, "n", n)) {
+			if strings.TrimSuffix(line, logMark) == "-# "+s.Say(text.M(key, "n", n)) {
 				return n
 			}
 		}

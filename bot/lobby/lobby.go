@@ -89,7 +89,7 @@ func (h *Handler) whereToOpen(ctx context.Context, r *route.Request) (above stri
 	}
 	m := route.CannotPost(ctx, h.Client, r.Interaction)
 	if m.IsZero() {
-		m, err = h.Servers.MayOpen(r.Guild, r.Channel)
+		m, err = h.Servers.MayOpen(r.Guild, r.Channel, r.User)
 	}
 	if !m.IsZero() {
 		r.Note(m)

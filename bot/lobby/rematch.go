@@ -199,7 +199,7 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 		r.Note(m)
 		return nil
 	}
-	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, r.Channel, r.User); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}

@@ -34,7 +34,7 @@ func (h *Handler) aboveThread(r *route.Request, inside string) (string, error) {
 	m := route.MissingForThread(r.Interaction)
 	var err error
 	if m.IsZero() {
-		m, err = h.Servers.MayOpen(r.Guild, above)
+		m, err = h.Servers.MayOpen(r.Guild, above, r.User)
 	}
 	if !m.IsZero() {
 		r.Note(m)

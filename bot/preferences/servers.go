@@ -150,8 +150,12 @@ func (c Choices) Known(languages []string) Choices {
 	return c
 }
 
-// MayOpen returns the reason why no table may be opened in a channel, zero if one may.
-func (s *Servers) MayOpen(guild, channel string) (text.Message, error) {
+// MaxLobbies is the maximum number of tables on a server that one user hosts and that have not started: nobody can fill
+// the server's tables alone.
+const MaxLobbies = 10
+
+// MayOpen returns the reason why a user may open no table in a channel, zero if they may.
+func (s *Servers) MayOpen(guild, channel, user string) (text.Message, error) {
 	if guild == "" {
 		return text.M("bot.nodirect"), nil
 	}
@@ -159,13 +163,14 @@ func (s *Servers) MayOpen(guild, channel string) (text.Message, error) {
 	if len(set.Open) > 0 && !slices.Contains(set.Open, channel) {
 		return text.M("bot.settings.closed", "where", text.Plain(mention.Channels(set.Open))), nil
 	}
-	if set.Limit == 0 {
-		return text.Message{}, nil
-	}
 	live, err := s.store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
 	live = slices.DeleteFunc(live, func(m store.Match) bool { return m.Channel == "" }) // tries at a challenge
-	if err == nil && len(live) >= set.Limit {
+	if err == nil && set.Limit > 0 && len(live) >= set.Limit {
 		return text.M("bot.settings.full", "n", set.Limit), nil
+	}
+	own := slices.DeleteFunc(live, func(m store.Match) bool { return m.Status != store.Lobby || m.Host != user })
+	if err == nil && len(own) >= MaxLobbies {
+		return text.M("bot.settings.lobbies", "n", MaxLobbies), nil
 	}
 	return text.Message{}, err
 }

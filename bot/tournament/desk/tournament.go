@@ -50,7 +50,7 @@ func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, r.Channel, r.User); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}

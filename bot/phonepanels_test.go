@@ -51,7 +51,7 @@ func recordsOfGames(t *testing.T) map[string][]string {
 // of the move before, and all that one more press opens.
 func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 	t.Parallel()
-	noRace(t)
+	notShort(t)
 	speakers := locale.NewSpeakers(games.All())
 	for game, paths := range recordsOfGames(t) {
 		t.Run(game, func(t *testing.T) {

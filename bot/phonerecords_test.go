@@ -19,7 +19,7 @@ var measured = []string{"en", "de", "fr", "it"}
 // eachRecord runs a sub-test for each of some recorded matches.
 func eachRecord(t *testing.T, paths []string, look func(t *testing.T, path string, speakers *locale.Speakers)) {
 	t.Helper()
-	noRace(t)
+	notShort(t)
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range paths {
 		t.Run(path, func(t *testing.T) { look(t, path, speakers) })
@@ -56,12 +56,4 @@ func eachPosition(t *testing.T, path string, look func(p position)) {
 		look(p)
 		return false
 	})
-}
-
-// noRace skips a test of one goroutine in a short run, which is that of the race detector.
-func noRace(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("the race detector finds nothing in heights, the work of one goroutine")
-	}
 }

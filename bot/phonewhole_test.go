@@ -16,7 +16,7 @@ import (
 // A post that asks whether to act or to walk on leads to both: its buttons have all choices, or a menu has the rest.
 func TestPostsLeadToAllChoices(t *testing.T) {
 	t.Parallel()
-	noRace(t)
+	notShort(t)
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range longestPosts {
 		t.Run(path, func(t *testing.T) {

@@ -45,6 +45,13 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 		!strings.Contains(text, "Hello wizard, says @anna") {
 		t.Errorf("the answer reads %q", text)
 	}
+	// The command is named in the language of the person.
+	browsertest.Eval[any](p, `(() => { const e = document.querySelector("#locale"); e.value = "it";
+		e.dispatchEvent(new Event("change")) })()`)
+	p.Until(`[...document.querySelectorAll(".used")].at(-1).innerText.includes("/saluta")`)
+	browsertest.Eval[any](p, `(() => { const e = document.querySelector("#locale"); e.value = "en-US";
+		e.dispatchEvent(new Event("change")) })()`)
+	p.Until(`[...document.querySelectorAll(".used")].at(-1).innerText.includes("/greet")`)
 	if v := browsertest.Eval[string](p, `document.querySelector("#composer").value`); v != "" {
 		t.Errorf("the field still holds %q", v)
 	}

@@ -194,7 +194,7 @@ func (d *draft) hoursKey(left, right float64) {
 		return
 	}
 	w := d.Say(d.Request.Word("picture-key-hours"), d.Italic(32).Down(24).Right(), right, 66, room)
-	d.Badge("1", imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
+	d.Badge("2", imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
 }
 
 // castleSigns returns the signs beside the castle, if the sheet shows their place.

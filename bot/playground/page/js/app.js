@@ -291,8 +291,8 @@ $("#locale").addEventListener("change", async (e) => {
   if (!changed) return;
   state.me = changed;
   await attempt(() => speak(changed.locale));
+  await reloadCommands(); // messages name the commands they answer
   showWords();
-  await reloadCommands();
 });
 
 async function reloadCommands() {
@@ -511,7 +511,7 @@ async function older() {
 function view(m, before) {
   return {
     me: state.me, channel: state.current, compact: follows(before, m), pending: state.pending.get(m.id), failure: state.failures.get(m.id),
-    do: { press, options, dismiss, destroy, startThread: askThread },
+    called: (name) => composer.called(name), do: { press, options, dismiss, destroy, startThread: askThread },
   };
 }
 

@@ -99,6 +99,11 @@ export class Composer {
     if (this.menu?.kind === "commands") this.showCommands(field.value.slice(1));
   }
 
+  // called returns the name of a command with its subcommands in the language of the person.
+  called(canonical) {
+    return this.leaves.find((leaf) => leaf.canonical === canonical)?.name || canonical;
+  }
+
   // focus goes to what is being written. On a phone it would bring up the keyboard, so it does only for what is
   // typed.
   focus(typed = false) {

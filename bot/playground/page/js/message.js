@@ -46,7 +46,7 @@ export function build(m, view) {
   const origin = shown.interaction_metadata;
   if (shown.interaction) {
     body.append(h("p", { class: "used" }, avatar(shown.interaction.user), h("span", {}, parts("message.used", {
-      name: h("strong", {}, shown.interaction.user.username), command: h("span", { class: "mention" }, "/" + shown.interaction.name),
+      name: h("strong", {}, shown.interaction.user.username), command: h("span", { class: "mention" }, "/" + view.called(shown.interaction.name)),
     }))));
   } else if (m.type === 19 && m.referenced_message && !(origin && origin.type === 2)) {
     const r = m.referenced_message;

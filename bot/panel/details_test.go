@@ -90,6 +90,11 @@ func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
 		"The dragon attacks: the elf falls":                nil,
 		"The elf finds a wand. Bring it back to the old witch. Reward: 1 gold": {
 			"The elf finds a wand. Bring it back to the old witch.", "The elf finds a wand."},
+		"The elf finds boots at K5. Bring them to I5. Reward: 1 gold": {
+			"The elf finds boots at K5. Bring them to I5.", "The elf finds boots at K5."},
+		"The elf finds a gate. A die decides where you land: 1 or 2 anywhere, 3 north.": {
+			"The elf finds a gate. A die decides where you land.", "The elf finds a gate."},
+		"The elf walks to H3 (C2 → H3).":                 {"The elf walks to H3."},
 		"The elf defends with magic: 20 + 5 = 25":        nil,
 		"The elf beats the wolf on C4: +2 gold, 1 wound": {"The elf beats the wolf on C4"},
 		"L'elfe bat le loup\u00a0: 1 blessure":           {"L'elfe bat le loup"},

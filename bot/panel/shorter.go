@@ -6,7 +6,7 @@ import (
 )
 
 // shorter returns a text and its shorter forms, the longest first. Each ends where a reader may stop: behind a
-// sentence, or before an addition to it, so that none leaves half a sentence.
+// sentence, or before an addition to it, so that none leaves half a sentence. A text with a full stop keeps one.
 func shorter(words string) []string {
 	out := []string{words}
 	ends := pause.FindAllStringSubmatchIndex(words, -1)
@@ -22,6 +22,8 @@ func shorter(words string) []string {
 			continue
 		case mark == ";":
 			cut += " …" // there is more of the same
+		case ends[i][2] < 0 && strings.HasSuffix(words, "."):
+			cut += "."
 		}
 		out = append(out, cut)
 	}
@@ -30,7 +32,7 @@ func shorter(words string) []string {
 
 // pause matches the places at which a text can be cut: the end of a sentence, with its closing marks, or the sign
 // before an addition; in French with its no-break spaces.
-var pause = regexp.MustCompile(`(\pL\pL["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?[;:]\s| · | \(`)
+var pause = regexp.MustCompile(`(\pL(?:\pL|\d\d?)["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?[;:]\s| · | \(`)
 
 // amount matches the text behind a colon if it says how much was won or lost.
 var amount = regexp.MustCompile(`^[+−]?\d+ \pL`)

@@ -431,7 +431,10 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 		}
 	}
 	r := no("no.not-yours", rule, "what", called(g.box, pieces.Short(word)))
-	if word == "" {
+	switch {
+	case word == "" && len(has) == 0:
+		return no("no.no-items", rule)
+	case word == "":
 		r = no("no.which-thing", rule)
 	}
 	switch {

@@ -163,10 +163,16 @@ func (g *state) Modifier(s Step) int {
 	return 0
 }
 
+// lowestSum is the lowest sum of the two dice that count.
+const lowestSum = 2
+
 // fightHint returns the odds of a fight: of a test for each heart.
 func fightHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 	m := oddsHint(s, value, modifier, dice, hearts)
-	if hearts <= 1 {
+	switch {
+	case m.Key == "hint.odds-never":
+		m.Key = "hint.odds-foe-never"
+	case hearts <= 1:
 		m.Key = "hint.odds-foe"
 	}
 	return m
@@ -175,7 +181,10 @@ func fightHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 // oddsHint returns the odds of a test, or of one for each heart.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice,
-		"need", max(1, value+modifier), "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
+		"need", value + modifier, "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
+	if value+modifier < lowestSum {
+		return text.M("hint.odds-never", args...)
+	}
 	if hearts > 1 {
 		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
 	}

@@ -191,20 +191,18 @@ func (g *realm) sheet(seat engine.Seat) []text.Message {
 		out = append(out, text.M("sheet.gem"))
 	}
 	if len(h.Side) > 0 {
-		out = append(out, g.sideSheet(h))
+		out = append(out, g.sideSheet(seat))
 	}
 	return out
 }
 
 // sideSheet names the side quests of a hero with their goals, and reports if there is no room for another.
-func (g *realm) sideSheet(h *Hero) text.Message {
+func (g *realm) sideSheet(seat engine.Seat) text.Message {
+	h := g.Hero(seat)
 	var quests []text.Message
 	for _, id := range h.Side {
-		q := view.Name(id)
-		if p, _ := g.box.Get(id); !p.Task.To.IsZero() {
-			q = text.M("sheet.side-at", "quest", q, "place", p.Task.To.String())
-		}
-		quests = append(quests, q)
+		next, ready := g.errand(seat, id)
+		quests = append(quests, view.SideGoal(g.box, view.SideQuest{ID: id, Destination: next, Ready: ready}))
 	}
 	key := "sheet.side"
 	if len(h.Side) >= pieces.MaxSideQuests {

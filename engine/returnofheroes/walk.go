@@ -395,6 +395,8 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			m = text.M("a-bazaar")
 		case q.Meeting.Trainer:
 			m = trainer(q)
+		case q.Kind == pieces.SideQuest:
+			m = text.M("a-side-quest", "quest", view.Name(q.ID))
 		default:
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}

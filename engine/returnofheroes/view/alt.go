@@ -200,7 +200,7 @@ func (v View) altSheet(arg string) text.Message {
 			out = append(out, text.M("alt.sheet-quest-done", "quest", Name(q.ID)))
 		}
 	}
-	items, side := h.itemWords(), h.sideWords()
+	items, side := h.itemWords(), h.sideWords(v.Box())
 	switch {
 	case len(items) > 0:
 		out = append(out, text.M("alt.sheet-items", "items", items))

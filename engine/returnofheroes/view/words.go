@@ -201,7 +201,7 @@ func (v View) heroWords(h *Hero) []text.Message {
 	if things := h.itemWords(); len(things) > 0 {
 		out = append(out, text.M("words.items", "items", things))
 	}
-	if side := h.sideWords(); len(side) > 0 {
+	if side := h.sideWords(v.Box()); len(side) > 0 {
 		out = append(out, text.M("words.side", "quests", side))
 	}
 	for _, q := range h.Quests {
@@ -240,16 +240,29 @@ func (h *Hero) itemWords() []text.Message {
 }
 
 // sideWords lists a hero's side quests and their destinations.
-func (h *Hero) sideWords() []text.Message {
+func (h *Hero) sideWords(box *pieces.Box) []text.Message {
 	var side []text.Message
 	for _, q := range h.SideQuests {
-		m := Name(q.ID)
-		if !q.Destination.IsZero() {
-			m = text.M("words.to", "what", m, "place", Point(q.Destination))
-		}
-		side = append(side, m)
+		side = append(side, SideGoal(box, q))
 	}
 	return side
+}
+
+// SideGoal names a side quest with the point of its completion, after that of a thing to fetch.
+func SideGoal(box *pieces.Box, q SideQuest) text.Message {
+	p, _ := box.Get(q.ID)
+	to, fetch := p.Task.To, p.Task.Kind == pieces.Fetch
+	switch {
+	case to.IsZero() && q.Destination.IsZero():
+		return Name(q.ID)
+	case to.IsZero():
+		to = q.Destination
+	case p.Task.Kind == pieces.FindTrainer && !q.Ready:
+		return text.M("sheet.side-awaits", "quest", Name(q.ID), "place", Point(to))
+	case fetch && !q.Ready && !q.Destination.IsZero():
+		return text.M("sheet.side-fetch", "quest", Name(q.ID), "from", Point(q.Destination), "place", Point(to))
+	}
+	return text.M("sheet.side-at", "quest", Name(q.ID), "place", Point(to))
 }
 
 func (v View) namelessWords() []text.Message {
@@ -290,7 +303,7 @@ func (v View) tokenWords(t Token) text.Message {
 		if id := v.Box().ItemShown(t.ID, t.Flipped); id != "" {
 			what = Name(id)
 		} else {
-			what = Name(t.ID)
+			what = lyingName(v.Box(), t.ID)
 		}
 		if t.FaceDown {
 			what = text.M("words.face-down", "what", what)
@@ -299,6 +312,14 @@ func (v View) tokenWords(t Token) text.Message {
 		}
 	}
 	return what
+}
+
+// lyingName returns the name of a piece on the map. That of a side quest says so: it can be the name of a thing.
+func lyingName(box *pieces.Box, id string) text.Message {
+	if p, ok := box.Get(id); ok && p.Kind == pieces.SideQuest {
+		return text.M("a-side-quest", "quest", Name(id))
+	}
+	return Name(id)
 }
 
 // Alt implements engine.View.

@@ -81,6 +81,11 @@ func TestWayTellsWhatIsThere(t *testing.T) {
 	is(t, "a trainer in the bag", there("J3", ""), wayOf(1, "there", text.M("hint.empty")))
 	b.lay("gasconier", "J3")
 	is(t, "a trainer in play", inEnglish.Shows(there("J3", ""), "hint.empty"), false)
+	is(t, "a piece with the name of its point", there("J7", "cartwright"),
+		wayOf(3, "there", text.M("hint.in-play")))
+	b.clear("J6")
+	is(t, "a side quest with the name of a thing", there("J6", "side-crystal"),
+		wayOf(2, "there", text.M("hint.there", "what", text.M("a-side-quest", "quest", view.Name("side-crystal")))))
 }
 
 func TestOfferListsTheCounter(t *testing.T) {

@@ -38,3 +38,29 @@ func TestAnOfferToOnePlayerNamesNoOrder(t *testing.T) {
 		}
 	}
 }
+
+// A panel and the board in words name the same point of a side quest: that of its thing, then that of its completion.
+func TestSideQuestsNameTheirNextPoint(t *testing.T) {
+	b := warriorAndElf(t).side(0, "side-crystal").side(0, "side-wand").side(0, "side-hobiro").clear("H5", "F7")
+	b.lay("crystal", "H5")
+	b.fresh()
+	said := func(key, quest string, args ...any) text.Message {
+		return text.M(key, append(args, "quest", view.Name(quest))...)
+	}
+	want := []text.Message{
+		said("sheet.side-fetch", "side-crystal", "from", text.Plain("H5"), "place", text.Plain("M6")),
+		said("sheet.side-at", "side-wand", "place", text.Plain("L4")),
+		said("sheet.side-awaits", "side-hobiro", "place", text.Plain("F7")),
+	}
+	var got []text.Message
+	for _, q := range b.view(0).Heroes[0].SideQuests {
+		got = append(got, view.SideGoal(b.box, q))
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the board says %q, want %q", catalogue.In("en").List(got), catalogue.In("en").List(want))
+	}
+	lines := b.sheet(0)
+	if got, want := lines[len(lines)-1], text.M("sheet.side", "quests", want); !reflect.DeepEqual(got, want) {
+		t.Errorf("the panel says %q, want %q", english(got), english(want))
+	}
+}

@@ -401,7 +401,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
 		if n == 0 || hostile {
-			seen.first = m
+			seen.first, seen.namesake = m, !hostile && isNamesake(p, t.Piece)
 		}
 		n++
 		if hostile {
@@ -413,6 +413,12 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 	}
 	seen.more = max(n-1, 0)
 	return seen
+}
+
+// isNamesake reports whether a point has the name of a piece, such as the place of the cartwright.
+func isNamesake(p land.Point, piece string) bool {
+	s, _ := land.SpotAt(p)
+	return piece != "" && (s.Landmark == piece || strings.HasSuffix(s.Landmark, "-"+piece))
 }
 
 // trainer names a trainer with what they teach, and for how much.
@@ -433,6 +439,8 @@ func (g *board) expects(p land.Point) bool {
 type sighting struct {
 	first text.Message
 	more  int
+	// namesake reports whether the point already has the name of the first piece, which is no adversary.
+	namesake bool
 	// foreign is the name of a piece that does not concern the hero, zero if there is none.
 	foreign text.Message
 	// hostile reports whether an adversary is among the pieces, whom the hero beats with a chance of odds.
@@ -504,7 +512,9 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 	if w.gold > 0 && w.rolls > 0 || !goal.IsZero() && w.gold+w.rolls > 0 {
 		seen.more = 0
 	}
-	if what := seen.message(); !what.IsZero() {
+	if seen.namesake && seen.more == 0 {
+		there = text.M("hint.in-play")
+	} else if what := seen.message(); !what.IsZero() {
 		key := "hint.there"
 		if seen.hostile {
 			what = text.M("foe-odds", "what", what, "percent", pieces.Percent(seen.odds))

@@ -112,7 +112,7 @@ func (g *Game) moveOne(i int) int {
 	c.At = to
 	switch {
 	case to == land.CastleAt:
-		g.breach(c)
+		g.breach(c, from)
 	case lured && g.poisoned(c):
 	default:
 		g.addCreature(c)
@@ -206,7 +206,7 @@ func (g *Game) putCreature(c Creature) {
 		e.Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 	}
 	if c.At == land.CastleAt {
-		g.breach(c)
+		g.breach(c, land.Nowhere)
 		return
 	}
 	g.addCreature(c)
@@ -229,20 +229,21 @@ func (g *Game) CastleRoom() int {
 }
 
 // breach lets a creature into the castle: it takes a shield, and without a free one the legend is lost. Where creatures
-// leave by region 0 it is removed. Its load is left at the gate.
-func (g *Game) breach(c Creature) {
+// leave by region 0 it is removed. Its load is left at the gate. from is the region it comes from, Nowhere if it appears
+// in the castle.
+func (g *Game) breach(c Creature, from int) {
 	if c.Carries != "" {
 		g.lay(land.CastleAt, c.Carries, 1, false)
 		g.brought()
 	}
 	g.moment(happening{kind: "breach", word: c.Known()})
 	if g.Occupied != nil {
-		g.occupy(c)
+		g.occupy(c, from)
 		return
 	}
 	if g.Permitted("exits") {
 		g.tell("creature-left", engine.Public,
-			text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
+			g.comingFrom("say.creature-left", c, from)).Facts = engine.Facts{Piece: c.Kind}
 		return
 	}
 	if g.CastleRoom() <= 0 {
@@ -251,11 +252,20 @@ func (g *Game) breach(c Creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	said := text.M("say.castle-entered", "creature", g.called(c), "left", g.CastleRoom())
+	said := g.comingFrom("say.castle-entered", c, from).With("left", g.CastleRoom())
 	if g.CastleRoom() == 0 {
-		said = text.M("say.castle-full", "creature", g.called(c))
+		said = g.comingFrom("say.castle-full", c, from)
 	}
 	g.tell("castle-entered", engine.Public, said).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
+}
+
+// comingFrom returns a sentence about a creature that leaves the map, with the region it comes from unless that is
+// Nowhere: creatures of a kind share their name.
+func (g *Game) comingFrom(key string, c Creature, from int) text.Message {
+	if from == land.Nowhere {
+		return text.M(key, "creature", g.called(c))
+	}
+	return text.M(key+".from", "creature", g.called(c), "from", g.place(from))
 }
 
 // removeBeaten removes a beaten creature: it goes to region 80, its load stays on the region, and the narrator moves on

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
@@ -62,7 +63,7 @@ func TestTheHerbCountsInTheCastleHoweverItCame(t *testing.T) {
 		"it lies there":       func(b *table) { b.thing(0, "herb-3", 1) },
 		"a hero has it there": func(b *table) { b.give(0, "herb-3").Heroes[0].At = 0 },
 		"a creature carried it into the castle": func(b *table) {
-			b.breach(Creature{Kind: "gor", At: 0, Carries: "herb-3"})
+			b.breach(Creature{Kind: "gor", At: 0, Carries: "herb-3"}, land.Nowhere)
 		},
 	} {
 		b := among(t, "warrior 14", "dwarf 7")

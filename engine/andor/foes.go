@@ -101,7 +101,7 @@ func (g *Game) putFoe(c Creature, at int, lands bool) {
 		return
 	}
 	if at == land.CastleAt && (g.Occupied != nil || !g.Flies(c)) {
-		g.breach(c)
+		g.breach(c, land.Nowhere)
 		return
 	}
 	i := g.Walker(at)
@@ -146,7 +146,7 @@ func (g *Game) pushOn(c Creature) {
 		text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(from), To: view.RegionID(c.At)}
 	if c.At == land.CastleAt {
-		g.breach(c)
+		g.breach(c, from)
 		return
 	}
 	g.addCreature(c)

@@ -342,6 +342,9 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 		return dayOver()
 	}
 	if what, ok := unnamed[a.verb]; ok && m.Arg(0) == "" && !g.InRound(seat) {
+		if (a.verb == "drop" || a.verb == "give") && g.Hero(seat).isEmptyHanded() {
+			return no("no.carried", "Azioni gratuite", "no.carried.instead")
+		}
 		return what()
 	}
 	// Gold is laid down by a form; its requirements are checked below.

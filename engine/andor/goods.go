@@ -108,6 +108,9 @@ func (h *Hero) goods() []good {
 	return out
 }
 
+// isEmptyHanded reports whether a hero has nothing that they could put down or hand over.
+func (h *Hero) isEmptyHanded() bool { return h.Gold == 0 && h.Farmers == 0 && len(h.goods()) == 0 }
+
 // exchanged returns the name of a hero's thing, given its code.
 func (h *Hero) exchanged(code string) string {
 	for _, x := range h.goods() {

@@ -163,6 +163,9 @@ func (g *Game) headline() text.Message {
 	case g.Fight != nil && g.Fight.Round == 0:
 		return text.M("headline.fight-begins", "who", g.who(g.Fight.Starter), "foe",
 			g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At))
+	case g.Fight.won():
+		return text.M("headline.fight-won", "who", g.who(g.Fight.Starter), "foe",
+			g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At))
 	case g.Fight != nil:
 		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named),
 			"at", g.place(g.Fight.At), "round", g.Fight.Round)

@@ -59,22 +59,21 @@ func (g *Game) freeCastle() {
 	for _, c := range still {
 		if g.Marches(c) && g.Over == "" {
 			g.Creatures = slices.Delete(slices.Clone(g.Creatures), g.indexOf(c.Aim()), g.indexOf(c.Aim())+1)
-			g.breach(c)
+			g.breach(c, land.Nowhere)
 		}
 	}
 }
 
-// occupy adds a creature to the holders of the castle.
-func (g *Game) occupy(c Creature) {
+// occupy adds a creature that comes from a region, or Nowhere, to the holders of the castle.
+func (g *Game) occupy(c Creature, from int) {
 	g.addCreature(c)
 	if g.CastleRoom() < 0 {
 		g.end(lost, overrun)
 		return
 	}
-	g.tell("castle-entered", engine.Public,
-		text.M("say.castle-joined", "creature", g.called(c), "n", len(g.Occupants()), "most",
-			g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(land.CastleAt),
-		Amount: len(g.Occupants())}
+	said := g.comingFrom("say.castle-joined", c, from).With("n", len(g.Occupants())).With("most", g.Occupied.Limit-1)
+	g.tell("castle-entered", engine.Public, said).Facts = engine.Facts{Piece: c.Kind,
+		To: view.RegionID(land.CastleAt), Amount: len(g.Occupants())}
 }
 
 // The limits of a legend's values for a held castle.

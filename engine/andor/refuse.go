@@ -84,6 +84,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	if h.Set && verb != "move" && verb != "walk" && verb != "use" {
 		return no("no.moving", "Muovere", "no.moving.instead")
 	}
+	if verb == "escort" && len(g.Allies) == 0 {
+		return no("no.ally", "Principe Thorald e gli Alleati Nani", "no.not-asked.instead")
+	}
 	if what, ok := unnamed[verb]; ok && m.Arg(0) == "" {
 		return what()
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/legend"
 	"skald/engine/andor/view"
 	"skald/engine/contract"
 )
@@ -102,10 +103,25 @@ func TestMisspeltStanceIsNamedAsSuch(t *testing.T) {
 
 // A verb alone names nothing that "that" or "there" in a refusal could mean.
 func TestVerbAloneIsAskedWhat(t *testing.T) {
-	b := among(t, "warrior 20", "archer 21")
+	b := among(t, "warrior 20", "archer 21").gold(0, 1)
+	b.Allies = []Ally{{ID: legend.Allies()[0], At: 20}}
+	b.fresh()
 	for verb, key := range map[engine.Move]string{"fight": "no.which-foe", "invite": "no.which-foe",
 		"escort": "no.which-way", "use": "no.which-use", "take": "no.which-take", "drop": "no.which-drop",
 		"give": "no.which-give", "trade": "no.which-give"} {
+		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Why.Key != key {
+			t.Errorf("%s is refused by %v, want %s", verb, err, key)
+		}
+	}
+}
+
+// A question about a thing that the hero lacks would send its reader looking for the right name.
+func TestVerbWithoutAnythingToNameIsRefused(t *testing.T) {
+	b := among(t, "warrior 20", "archer 21")
+	b.Heroes[0].Gold = 0
+	for verb, key := range map[engine.Move]string{"escort": "no.ally", "drop": "no.carried", "give": "no.carried"} {
 		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Why.Key != key {

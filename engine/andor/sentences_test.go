@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
@@ -225,12 +226,25 @@ func TestAFullCastleWithstandsNoMore(t *testing.T) {
 		shows(t, "the map", texts.Catalogue.In("en").Say(v.Alt()), text.M(key, "headline", v.Headline))
 	}
 	for room, key := range map[int]string{2: "say.castle-entered", 1: "say.castle-full"} {
-		b.Taken = nil
-		b.Taken = make([]string, b.CastleRoom()-room)
-		b.breach(Creature{Kind: "gor"})
-		if got := b.told[len(b.told)-1].Text.Key; got != key {
-			t.Errorf("with room for %d the news is %s, want %s", room, got, key)
+		for from, key := range map[int]string{land.Nowhere: key, 4: key + ".from"} {
+			b.Taken = nil
+			b.Taken = make([]string, b.CastleRoom()-room)
+			b.breach(Creature{Kind: "gor"}, from)
+			if got := b.told[len(b.told)-1].Text.Key; got != key {
+				t.Errorf("with room for %d the news is %s, want %s", room, got, key)
+			}
 		}
+	}
+}
+
+func TestFightIsWonWhileTheRewardIsSplit(t *testing.T) {
+	b := among(t, "warrior 14", "archer 24")
+	b.Fight = &fight{Foe: "gor", At: 13, Round: 2, SP: 2, Fighters: []fighter{{Seat: 0}}}
+	composed(t, "the headline", b.headline(), text.M("headline.fight-won", "who", b.who(0), "foe",
+		b.foeCalled("gor", ""), "at", b.place(13)))
+	b.Fight.Foe = RubbleFoe
+	if got := b.headline().Key; got != "headline.fight" {
+		t.Errorf("the headline of rubble is %s", got)
 	}
 }
 

@@ -258,6 +258,9 @@ type fight struct {
 	More int `json:"more,omitempty"`
 }
 
+// won reports whether the creature is beaten and only its reward is open.
+func (f *fight) won() bool { return f != nil && f.Round > 0 && f.WP == 0 && f.Foe != RubbleFoe }
+
 type fighter struct {
 	Seat engine.Seat `json:"seat"`
 	// Ask reports whether the player wants to make every decision.

@@ -263,8 +263,11 @@ func (v View) altFight() text.Message {
 	if o := v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
 		out = append(out, text.M("alt.backed", "n", o.Backing*(len(o.Creatures)-1), "others", len(o.Creatures)-1))
 	}
-	if f.Ours > 0 || f.Theirs > 0 {
-		out = append(out, text.M("alt.fight-totals", "ours", f.Ours, "theirs", f.Theirs))
+	switch {
+	case f.Theirs == 0 && f.Ours > 0: // rubble rolls no dice
+		out = append(out, text.M("alt.fight-sum", "ours", f.Ours))
+	case f.Theirs > 0:
+		out = append(out, text.M("alt.fight-sums", "ours", f.Ours, "foe", texts.Name(f.Creature), "theirs", f.Theirs))
 	}
 	return sentences(out...)
 }

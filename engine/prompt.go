@@ -79,6 +79,8 @@ type Choice struct {
 	Confirm text.Message `json:"confirm,omitzero"`
 	// Idle reports whether the move does nothing, such as to stay, so that its button does not ask to be pressed.
 	Idle bool `json:"idle,omitempty"`
+	// Twin reports whether another choice of the prompt does the same, so that panels leave this one out.
+	Twin bool `json:"twin,omitempty"`
 	// Withdraws reports whether the move takes back the seat's sealed answer, without showing it.
 	Withdraws bool `json:"withdraws,omitempty"`
 }

@@ -26,7 +26,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 		return NotSeated(t, s)
 	}
 	seat := chooseSeat(t, seats, at.Seat)
-	os := offers(t.Open(), seat)
+	os := shownOffers(t.Open(), seat)
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	switch at.Screen {
 	case customid.ScreenGroup:

@@ -53,6 +53,11 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	return out
 }
 
+// shownOffers are the offers of a seat without those that have a twin among them.
+func shownOffers(ps []engine.Prompt, seat engine.Seat) []offer {
+	return slices.DeleteFunc(offers(ps, seat), func(o offer) bool { return o.choice != nil && o.choice.Twin })
+}
+
 // id returns the custom_id of the offer.
 func (o offer) id(t Table) string {
 	if o.choice != nil {

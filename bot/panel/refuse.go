@@ -67,7 +67,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Localizer) string {
 	listed := map[string]bool{}
 	more := false
 	for _, seat := range seats {
-		os, _ := splitStanding(offers(t.Prompts, seat))
+		os, _ := splitStanding(shownOffers(t.Prompts, seat))
 		for _, o := range os {
 			// The dots of a label with blanks would end the list twice; two creatures or seats may share one.
 			label := strings.TrimSuffix(ui.Clip(o.label(s), ui.MaxLabel), " …")

@@ -53,7 +53,7 @@ const (
 // play them all, to go back or to discard them. The table is that of TryTable.
 func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Localizer) ui.Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
-	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
+	os, _ := splitStanding(shownOffers(t.Prompts, tr.Seat))
 	if at.Screen == customid.ScreenTryGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			if note == "" {

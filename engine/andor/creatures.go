@@ -229,7 +229,7 @@ func (g *Game) CastleRoom() int {
 }
 
 // breach lets a creature into the castle: it takes a shield, and without a free one the legend is lost. Where creatures
-// leave by region 0 it is removed. Its load is left at the gate. from is the region it comes from, Nowhere if it appears
+// leave by region 0 it is removed. Its load is left at the gate. The region it comes from is Nowhere if it appears
 // in the castle.
 func (g *Game) breach(c Creature, from int) {
 	if c.Carries != "" {

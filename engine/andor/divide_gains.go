@@ -48,6 +48,9 @@ var gainDivisions = map[string]division{
 			return lists.Map(g.StillFighting(), func(x *fighter) engine.Seat { return x.Seat })
 		},
 		says: func(g *Game, _ Step, ns []int) []text.Message {
+			if m := g.sameReward(ns); !m.IsZero() {
+				return []text.Message{m}
+			}
 			if filled(ns) > mostUnits && slices.Max(ns)-slices.Min(ns) <= 1 {
 				return []text.Message{text.M("part.even.gain")}
 			}
@@ -175,6 +178,26 @@ func (g *Game) spare(s Step, chosen []int) {
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
+// sameReward describes a reward of gold and willpower that is the same for all heroes who get one, given their gold and
+// willpower in turn. It is zero if the reward differs or goes to one hero.
+func (g *Game) sameReward(ns []int) text.Message {
+	var who []text.Message
+	for i, x := range g.StillFighting() {
+		switch {
+		case 2*i+1 >= len(ns):
+			return text.Message{}
+		case ns[2*i] == ns[0] && ns[2*i+1] == ns[1]:
+			who = append(who, text.M("part.hero", "who", g.who(x.Seat)))
+		case ns[2*i]+ns[2*i+1] > 0:
+			return text.Message{}
+		}
+	}
+	if len(who) < 2 || ns[0] == 0 || ns[1] == 0 {
+		return text.Message{}
+	}
+	return text.M("part.each", "gold", ns[0], "will", ns[1], "who", who)
+}
+
 func (g *Game) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
@@ -182,7 +205,7 @@ func (g *Game) award(seat engine.Seat, what string, n int) {
 	switch {
 	case what == "gold":
 		g.Hero(seat).Gold += n
-		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
+		g.tell("got", seat, text.M("say.got-gold.card", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
 			Amount: n}
 	case IsArticle(what):
 		for range n {

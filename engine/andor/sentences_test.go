@@ -111,7 +111,8 @@ func TestARewardNamesEachHeroOnce(t *testing.T) {
 	b.Fight.Fighters = []fighter{{Seat: 0}, {Seat: 1}}
 	composed(t, "gold for both", label("divide 1 0 1 0"),
 		listed(text.M("part.gold-to", "who", warrior, "n", 1), text.M("part.gold-to", "who", archer, "n", 1)))
-	composed(t, "the even split", label("divide 1 1 1 1"), listed(text.M("part.even.gain")))
+	composed(t, "the even split", label("divide 1 1 1 1"), listed(text.M("part.each", "gold", 1, "will", 1, "who",
+		[]text.Message{text.M("part.hero", "who", b.who(0)), text.M("part.hero", "who", b.who(1))})))
 	composed(t, "an uneven split", label("divide 3 1 0 1"), listed(text.M("part.both-to", "who", warrior, "gold", 3,
 		"will", 1), text.M("part.will-to", "who", archer, "n", 1)))
 }

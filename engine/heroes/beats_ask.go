@@ -75,6 +75,9 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away.orders"), text.Message{}, VerbPass)
 	case r.settled():
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away.settled"), text.Message{}, VerbPass)
+		p.Choices[len(p.Choices)-1].Twin = true // of staying
+	case stunned:
+		offer(VerbPass, text.M("choice.away"), text.M("hint.away.stunned"), text.Message{}, VerbPass)
 	default:
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, VerbPass)
 	}

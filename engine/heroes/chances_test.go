@@ -473,7 +473,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(0, "WWWWLL")
 		r.stay(1)
 		r.does(0, "stop cast life-drain")
-		r.says(0, "aim.heal", "target", r.spot(1, "b2"), "healed", r.spot(0, "b2"))
+		r.says(0, "aim.heal-being", "target", r.spot(1, "b2"), "being", view.Name(r.g.Player(0).Hero))
 	})
 	t.Run("a second target, after the first", func(t *testing.T) {
 		r := newRig(t, 4, optionMode, view.ModeAll)

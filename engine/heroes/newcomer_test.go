@@ -92,7 +92,7 @@ func TestBeingToHealIsNamed(t *testing.T) {
 		}
 		return out
 	}
-	if got := keys(); !slices.Equal(got, []string{"aim.heal", "aim.heal-being", "aim.heal-space"}) {
+	if got := keys(); !slices.Equal(got, []string{"aim.heal-being", "aim.heal-space"}) {
 		t.Errorf("the only one of its kind is described by %q", got)
 	}
 	r.stands(0, "f2", c)

@@ -217,6 +217,9 @@ func refuseDrop(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	if s.Do == DoCast && g.cards.SpellOf(act.Card).More == cards.MoreNone {
 		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", view.Name(act.Card))
 	}
+	if len(g.Player(seat).Hand) < 2 {
+		return no("no.drop-few", ruleReinforce, "no.not-asked.instead")
+	}
 	return no("no.drop", ruleReinforce, "no.drop.instead")
 }
 

@@ -207,8 +207,8 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	return out
 }
 
-// healings describe a target and the being of a seat healed with it, the longest first: by its name and space, by its
-// name if no other being of the seat has it, by its space.
+// healings describe a target and the being of a seat healed with it, the longest first: by its name, with its space if
+// another being of the seat has that name; by its space.
 func (g *Game) healings(seat engine.Seat, target text.Message, at field.Space) []text.Message {
 	healed, alike := g.Field.At(SpotOf(seat, at)).ID, 0
 	for other := range field.Space(field.Spaces) {
@@ -216,11 +216,11 @@ func (g *Game) healings(seat engine.Seat, target text.Message, at field.Space) [
 			alike++
 		}
 	}
-	out := []text.Message{text.M("aim.heal", "target", target, "healed", g.SpotName(SpotOf(seat, at)))}
+	by := text.M("aim.heal", "target", target, "healed", g.SpotName(SpotOf(seat, at)))
 	if alike == 1 {
-		out = append(out, text.M("aim.heal-being", "target", target, "being", view.Name(healed)))
+		by = text.M("aim.heal-being", "target", target, "being", view.Name(healed))
 	}
-	return append(out, text.M("aim.heal-space", "target", target, "at", view.SpaceName(at)))
+	return []text.Message{by, text.M("aim.heal-space", "target", target, "at", view.SpaceName(at))}
 }
 
 // bearer returns the spot of the being or player that bears a permanent in play.

@@ -267,7 +267,7 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 			lacks = len(missing)
 		}
 		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {
-			label, most, paid = all[i].label, n, lacks == 0
+			label, most, paid = m.toward(&all[i], kept), n, lacks == 0
 		}
 	}
 	if label.IsZero() {
@@ -277,6 +277,17 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 		return text.M("why.keep.enough", "goal", label)
 	}
 	return text.M("why.keep", "goal", label)
+}
+
+// toward returns the goal of kept dice. Those that lead to drawing cards before they lead to learning are offered for
+// drawing.
+func (m *planner) toward(o *option, kept []cards.Symbol) text.Message {
+	own := m.Player(m.seat)
+	_, missing := heroes.Toward(kept, heroes.NeedsOf(heroes.VerbDraw), nil)
+	if o.move.Verb() == heroes.VerbLearn && len(own.Deck)+len(own.Discard) > 0 && len(missing) > 0 {
+		return text.M("goal.draw-learn", "card", o.label.Args.Get("card"))
+	}
+	return o.label
 }
 
 // act answers which action to take, or whether to follow, with the present dice. A follower keeps them if they are

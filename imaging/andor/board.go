@@ -382,7 +382,7 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		sign func(x, y float64)
 	}
 	entries := []entry{
-		{"picture-key-hours", func(x, y float64) { d.Badge("2", imaging.Circle, d.Mark, x, y, 11) }},
+		{"picture-key-hours", func(x, y float64) { d.Badge(keyHours, imaging.Circle, d.Mark, x, y, 11) }},
 		{"picture-key-overtime", func(x, y float64) {
 			d.Badge("8", imaging.Diamond, imaging.Mix(d.Lava, d.Dark, 0.3), x, y, 13)
 		}},

@@ -186,6 +186,9 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
+// keyHours is the example of hours in a legend: its word is a plural.
+const keyHours = "2"
+
 // hoursKey explains the hours on the map between two edges of the head, if there is room.
 func (d *draft) hoursKey(left, right float64) {
 	const radius, least = 17.0, 110
@@ -194,7 +197,7 @@ func (d *draft) hoursKey(left, right float64) {
 		return
 	}
 	w := d.Say(d.Request.Word("picture-key-hours"), d.Italic(32).Down(24).Right(), right, 66, room)
-	d.Badge("2", imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
+	d.Badge(keyHours, imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
 }
 
 // castleSigns returns the signs beside the castle, if the sheet shows their place.

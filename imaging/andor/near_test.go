@@ -1,6 +1,7 @@
 package andor
 
 import (
+	"strconv"
 	"testing"
 
 	"skald/engine/andor/land"
@@ -69,5 +70,11 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 	d := newDraft(painter(t), request("near", "1"), v)
 	if s := d.neighbourhood(14, &v.Heroes[1]); s.scale != nearScales[0] {
 		t.Errorf("around who is not on turn the scale is %g", s.scale)
+	}
+}
+
+func TestTheExampleOfHoursIsSeveral(t *testing.T) {
+	if n, err := strconv.Atoi(keyHours); err != nil || n < 2 {
+		t.Errorf("the legend reads %q hours", keyHours)
 	}
 }

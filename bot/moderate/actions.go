@@ -310,7 +310,7 @@ func audited(t *table.Table, done store.AuditRecord) text.Message {
 	case slash.ResetRedo:
 		return AuditRedo(t.AddressOf(at.To))
 	case customid.ConfirmUndo:
-		return text.M("bot.audit.undo", "at", t.AddressOf(at.To).String())
+		return text.M("bot.audit.undo", "at", t.AddressOf(at.To).Message())
 	}
 	return text.Message{}
 }

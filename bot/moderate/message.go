@@ -138,7 +138,7 @@ func AuditReset(turn int, at match.Address) text.Message {
 	if turn <= 1 {
 		return text.M("bot.audit.reset.start")
 	}
-	return text.M("bot.audit.reset", "turn", turn, "at", at.String())
+	return text.M("bot.audit.reset", "turn", turn, "at", at.Message())
 }
 
 // AuditRedo is a reset that was undone, with the address to which that led.
@@ -146,7 +146,7 @@ func AuditRedo(at match.Address) text.Message {
 	if at == (match.Address{}) {
 		return text.M("bot.audit.redo.start")
 	}
-	return text.M("bot.audit.redo", "at", at.String())
+	return text.M("bot.audit.redo", "at", at.Message())
 }
 
 // AuditSeat adds the seat to an action in the audit log.
@@ -185,11 +185,7 @@ func (x Target) line(s text.Localizer) []string {
 	if x.Turn.IsZero() {
 		return nil
 	}
-	at := text.Plain(x.At.String())
-	if x.At == (match.Address{}) {
-		at = text.M("match.table.start")
-	}
-	return []string{ui.Say(s, "bot.reset.at", "turn", x.Turn, "at", at)}
+	return []string{ui.Say(s, "bot.reset.at", "turn", x.Turn, "at", x.At.Message())}
 }
 
 // ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
@@ -223,7 +219,7 @@ func ResetQuestion(t panel.Table, turn int, to Target, back []match.Line, d draf
 
 // RedoQuestion asks a moderator whether to undo the last reset, which leads to a position.
 func RedoQuestion(t panel.Table, to Target, reason, arg string, s text.Localizer) ui.Message {
-	head := ui.Say(s, "bot.redo.ask", "at", to.At.String())
+	head := ui.Say(s, "bot.redo.ask", "at", to.At.Message())
 	if to.At == (match.Address{}) {
 		head = ui.Say(s, "bot.redo.ask.start")
 	}

@@ -7,7 +7,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/bottest"
-	"skald/bot/ui"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -104,7 +104,7 @@ func TestAuditSaysToWhere(t *testing.T) {
 		}[x.name]
 		switch {
 		case x.name == "reset" && len(x.args) > 2:
-			want = text.M("bot.audit.reset", "turn", 2, "at", "1.2")
+			want = text.M("bot.audit.reset", "turn", 2, "at", match.Address{Turn: 1, N: 2}.Message())
 		case x.name == "reset":
 			want = text.M("bot.audit.reset.start")
 		case x.seat > 0:
@@ -140,21 +140,11 @@ func TestResetCountsAsTheLogDoes(t *testing.T) {
 			t.Errorf("the question reads %s, and the log %+v", asked.Text(), back)
 		}
 		if !strings.Contains(asked.Text(), bottest.EnglishWords().Say("bot.reset.at", "turn", label, "at",
-			ui.Escape(addressIn(back)))) {
-			t.Errorf("the question does not name %q at %s: %s", label, addressIn(back), asked.Text())
+			back.Args.Get("at"))) {
+			t.Errorf("the question does not name %q at %v: %s", label, back.Args.Get("at"), asked.Text())
 		}
 		if !done.Says(back) {
 			t.Errorf("the answer reads %s, the log %+v", done.Text(), back)
 		}
 	}
-}
-
-// addressIn returns the address in a decision as it is read.
-func addressIn(m text.Message) string {
-	at, _ := m.Args.Get("at").(text.Message)
-	if at.Key == "match.table.start" {
-		return bottest.EnglishWords().Say("match.table.start")
-	}
-	s, _ := at.Args.Get("s").(string)
-	return s
 }

@@ -128,14 +128,14 @@ func (t *tree) takenBack(i int, open *openings, viewer engine.Seat) int {
 func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	switch {
 	case redo && e.Why != "":
-		return text.M("match.table.redo-why", "at", at.message(), "why", text.Plain(e.Why))
+		return text.M("match.table.redo-why", "at", at.Message(), "why", text.Plain(e.Why))
 	case redo:
-		return text.M("match.table.redo", "at", at.message())
+		return text.M("match.table.redo", "at", at.Message())
 	case e.Back != nil:
 		if e.Why != "" {
-			return text.M("match.table.back-why", "n", n, "at", at.message(), "why", text.Plain(e.Why))
+			return text.M("match.table.back-why", "n", n, "at", at.Message(), "why", text.Plain(e.Why))
 		}
-		return text.M("match.table.back", "n", n, "at", at.message())
+		return text.M("match.table.back", "n", n, "at", at.Message())
 	case e.Reseat != nil:
 		p := e.Reseat.Player
 		if p.User == "" {
@@ -164,10 +164,10 @@ func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	return text.Message{}
 }
 
-// message returns the address as a message; only the start differs between languages.
-func (a Address) message() text.Message {
+// Message returns the address in words.
+func (a Address) Message() text.Message {
 	if a.Turn == 0 {
 		return text.M("match.table.start")
 	}
-	return text.Plain(a.String())
+	return text.M("match.table.at", "turn", a.Turn, "n", a.N)
 }

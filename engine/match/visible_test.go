@@ -131,7 +131,8 @@ func TestALogSaysWhatTheTableDecided(t *testing.T) {
 	}
 	by := func(key string) string { return " (" + reads.Say(key) + ")" }
 	want := []string{
-		reads.Say("match.table.back-why", "n", 1, "at", "1.1", "why", "misclick") + by("match.by.moderator"),
+		reads.Say("match.table.back-why", "n", 1, "at", text.M("match.table.at", "turn", 1, "n", 1), "why",
+			"misclick") + by("match.by.moderator"),
 		reads.Say("match.table.back", "n", 1, "at", text.M("match.table.start")),
 		reads.Say("match.table.autopilot", "level", 2, "n", 2) + by("match.by.table"),
 		reads.Say("match.table.end") + by("match.by.moderator"),

@@ -27,6 +27,9 @@ type Prompt struct {
 	Kind Kind `json:"kind"`
 	// Headline asks the question, as a friend at the table would.
 	Headline text.Message `json:"headline"`
+	// Warnings are dangers of the decision that are always shown with the question, such as that a lost fight costs
+	// the last hit point. 200 characters at most each.
+	Warnings []text.Message `json:"warnings,omitempty"`
 	// Details add facts the player needs for the decision, a line each.
 	Details []text.Message `json:"details,omitempty"`
 	Choices []Choice       `json:"choices,omitempty"`
@@ -152,7 +155,7 @@ func Visible(ps []Prompt, viewer Seat) []Prompt {
 		case p.Sealed:
 			continue
 		case p.Private:
-			p.Details, p.Choices, p.Forms, p.Default, p.Standing = nil, nil, nil, "", ""
+			p.Warnings, p.Details, p.Choices, p.Forms, p.Default, p.Standing = nil, nil, nil, nil, "", ""
 		}
 		out = append(out, p)
 	}

@@ -14,6 +14,7 @@ import (
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
+	"skald/engine/text"
 )
 
 // detailed is a question with so many details, each of a few rows on a phone.
@@ -117,6 +118,29 @@ func TestAnswersAreJoinedByTheSignsOfTheLanguage(t *testing.T) {
 	for language, want := range map[string]string{"en-GB": "a, b; c; d", "fr": "a, b\u00a0; c\u00a0; d"} {
 		if got := ui.Semicolons([]string{"a, b", "c", "d"}, speak.In("heroes", language)); got != want {
 			t.Errorf("in %s the answers are joined as %q, not %q", language, got, want)
+		}
+	}
+}
+
+// A danger is above the choices wherever they are, however little room there is.
+func TestAWarningIsAlwaysShown(t *testing.T) {
+	p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 3))
+	p.Warnings = []text.Message{tabletest.Wide("beware")}
+	for range 9 {
+		p.Details = append(p.Details, tabletest.Wide(strings.Repeat("a detail ", 9)))
+	}
+	tb := summedTable(p)
+	group := customid.Nav{Match: tb.Match, Screen: customid.ScreenGroup,
+		Args: []string{groupTag(p.Choices[0].Group), "0"}}
+	for _, s := range tabletest.Speakers(t) {
+		for what, m := range map[string]ui.Message{
+			"the post":  Turn(tb, results(3, 20), s),
+			"the panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, strings.Repeat("news ", 90)+".", s),
+			"the group": Moves(tb, []engine.Seat{0}, group, "", s),
+		} {
+			if !strings.Contains(m.Content, "⚠️ "+s.Begin(p.Warnings[0])) {
+				t.Errorf("%s: %s has no warning:\n%s", s.Language(), what, m.Content)
+			}
 		}
 	}
 }

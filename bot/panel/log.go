@@ -23,6 +23,8 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 	var words []string
 	turn, newest := -1, ""
 	tags := tags{}
+	var period text.Message
+	var since []engine.Said
 	for _, l := range lines {
 		told, own := lineWords(t, l, s)
 		if len(told) == 0 {
@@ -31,8 +33,13 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 		told[max(own, 0)] += tags.of(t, l, told[max(own, 0)], own, s)
 		if l.Turn != turn {
 			turn = l.Turn
-			newest = "**" + turnWords(turn, s) + "**"
+			period = engine.PeriodOf(t.Rules, period, turn, len(t.Players), since)
+			since = nil
+			newest = "**" + turnWords(turn, period, s) + "**"
 			words = append(words, newest)
+		}
+		if !l.Abandoned {
+			since = append(since, l.Said...)
 		}
 		for _, w := range told {
 			w = ui.Clip(w, 1200)
@@ -61,8 +68,18 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 	return m
 }
 
-// turnWords names a turn of the log, in a game that has a word of its own for its turns by that.
-func turnWords(turn int, s text.Localizer) string {
+// turnWords names a turn of the log, in a game that has a word of its own for its turns by that, with the round or day
+// that posts name.
+func turnWords(turn int, period text.Message, s text.Localizer) string {
+	words := turnName(turn, s)
+	if !period.IsZero() {
+		words += " · " + s.Say(period)
+	}
+	return words
+}
+
+// turnName is the name of a turn of the log alone.
+func turnName(turn int, s text.Localizer) string {
 	switch {
 	case turn == 0:
 		return ui.Say(s, "bot.log.start")

@@ -210,7 +210,9 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
 			// Free actions speak for themselves below a question.
 			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
-				head = append(append(head, "**"+p.t.headline(q, p.s)+"**"), most.take(untold(p.detailsOf(q), note))...)
+				head = append(head, "**"+p.t.headline(q, p.s)+"**")
+				head = append(head, p.t.warnings(q, p.s)...)
+				head = append(head, most.take(untold(p.detailsOf(q), note))...)
 				head = append(head, p.answersOf(q)...)
 				asked = true
 			}
@@ -343,6 +345,7 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 	}
 	if len(b.offers) > 0 {
 		lines = append(lines, ui.Clip(p.t.headline(*b.offers[0].prompt, p.s), noteRoom))
+		lines = append(lines, p.t.warnings(*b.offers[0].prompt, p.s)...)
 	}
 	content, _ := ui.Fill(append(lines, "**"+p.t.Seated(p.s).Say(b.group)+"**"), ui.MaxContent)
 	footer := func(more bool) discordgo.MessageComponent {

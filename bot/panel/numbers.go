@@ -43,13 +43,20 @@ func CompleteTurns(t Table, lines []match.Line, typed string,
 	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	var out []*discordgo.ApplicationCommandOptionChoice
 	last := 0
+	var period text.Message
+	var since []engine.Said
 	for _, l := range lines {
-		if l.Abandoned || l.Turn <= last || len(l.Said) == 0 {
+		if l.Abandoned {
 			continue
 		}
-		last, t = l.Turn, t.At(l)
+		before := since
+		if since = append(since, l.Said...); l.Turn <= last || len(l.Said) == 0 {
+			continue
+		}
+		period = engine.PeriodOf(t.Rules, period, l.Turn, len(t.Players), before)
+		last, t, since = l.Turn, t.At(l), l.Said
 		words := strings.ReplaceAll(t.labels(s).Begin(l.Said[0].Text), "**", "")
-		out = append(out, numbered(last, turnWords(last, s)+" · "+words))
+		out = append(out, numbered(last, turnWords(last, period, s)+" · "+words))
 	}
 	slices.Reverse(out)
 	return fitting(out, typed)

@@ -280,6 +280,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 			if t.Player(seat).User == "" {
 				continue
 			}
+			out = append(out, t.warnings(p, s)...)
 			for _, d := range p.Details {
 				line := "-# " + t.Seated(s).Begin(d)
 				if details -= ui.LineHeight(line); details < 0 {

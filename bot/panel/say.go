@@ -115,6 +115,14 @@ func (t Table) headline(p engine.Prompt, s text.Localizer) string {
 	return t.Seated(s).Begin(p.Headline)
 }
 
+// warnings returns the dangers of a prompt, a line each.
+func (t Table) warnings(p engine.Prompt, s text.Localizer) (lines []string) {
+	for _, w := range p.Warnings {
+		lines = append(lines, "⚠️ "+t.Seated(s).Begin(w))
+	}
+	return lines
+}
+
 // seated returns a speaker that replaces seats by names from the function.
 func (t Table) seated(s text.Localizer, name func(engine.Seat, text.Localizer) string) text.Localizer {
 	names, pieces := make([]string, len(t.Players)), make([]string, len(t.Players))

@@ -114,8 +114,8 @@ func CoveredPrompt(p engine.Prompt) engine.Prompt {
 			out.Forms = append(out.Forms, f)
 		}
 	}
-	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details) > 0 {
-		out.Headline, out.Details = text.M("bot.round.covered.head"), nil
+	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details)+len(p.Warnings) > 0 {
+		out.Headline, out.Warnings, out.Details = text.M("bot.round.covered.head"), nil, nil
 	}
 	return out
 }

@@ -65,18 +65,39 @@ func (g *Game) foretellRound(with []engine.Seat, at int, f foe) (mean odds) {
 	return mean
 }
 
+// fallChance returns the chance that a hero loses their last willpower in a round of some heroes against the target on
+// a region.
+func (g *Game) fallChance(seat engine.Seat, with []engine.Seat, at int, f foe) (mean float64) {
+	ways := g.beginnings(with, at, f)
+	for _, way := range ways {
+		if way.Fight == nil || way.Fight.Foe == RubbleFoe {
+			continue
+		}
+		ours, lead := way.attack()
+		by := max(1, way.Hero(seat).WP) // the round is lost by so much
+		mean += EqualsOf(way.foeDice()).Spread.beats(ours, way.Fight.SP-lead-by+1) / float64(len(ways))
+	}
+	return mean
+}
+
+// attack returns the distribution of the heroes' dice in a round that has begun, and what is added to them.
+func (g *Game) attack() (dice Spread, lead int) {
+	lead = AllyStrength * len(g.AlliesAt(g.Fight.At))
+	dice = Spread{1}
+	for _, x := range g.StillFighting() {
+		lead += g.Hero(x.Seat).SP
+		dice = dice.Plus(g.rolls(x.Seat, g.Fight.At))
+	}
+	return dice, lead
+}
+
 // reckoned forecasts a round that has begun, before any dice are rolled.
 func (g *Game) reckoned() (o odds) {
 	f := g.Fight
 	if f == nil { // a card has ended the legend
 		return o
 	}
-	lead := AllyStrength * len(g.AlliesAt(f.At))
-	ours := Spread{1}
-	for _, x := range g.StillFighting() {
-		lead += g.Hero(x.Seat).SP
-		ours = ours.Plus(g.rolls(x.Seat, f.At))
-	}
+	ours, lead := g.attack()
 	if len(g.StillFighting()) > 0 {
 		o.ours = float64(lead) + ours.mean()
 	}

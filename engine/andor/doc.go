@@ -41,7 +41,8 @@
 //     advances.go (answers under a condition),
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (custom legends and
 //     campaigns), trial.go (random trial matches of a legend), luck.go, imagine.go,
-//     words.go, pictures.go, summary.go (a turn in a few lines).
+//     words.go, pictures.go, summary.go (a turn in a few lines), periods.go (its day),
+//     warning.go (the dangers of a question).
 //   - Visible state: look.go and look_fates.go make the View of package view, which
 //     puts it into words.
 //

@@ -108,6 +108,7 @@ var fightSteps = stepTable{
 		Ask: func(g *Game, _ Step, p *engine.Prompt) {
 			wp := g.Hero(p.Seat).WP
 			p.Headline = text.M("ask.guard", "n", g.Fight.Loss, "wp", wp)
+			g.warnWithout(p, g.Fight.Loss)
 			p.Choices = yesNo("guard")
 			g.window(p, topicFight, Pick(wp <= g.Fight.Loss, "yes", "no"))
 		},
@@ -199,6 +200,7 @@ func askInvite(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M(f.Aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at",
 		g.place(f.At))
 	_, odds := g.oddsAt([]engine.Seat{f.Starter, p.Seat}, f.Aim())
+	g.warnOfFall(p, []engine.Seat{f.Starter, p.Seat}, f.Aim())
 	p.Details = []text.Message{odds, stanceText(g.Hero(p.Seat))}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
@@ -248,6 +250,9 @@ func askAid(g *Game, _ Step, p *engine.Prompt) {
 func askOn(g *Game, s Step, p *engine.Prompt) {
 	f, h := g.Fight, g.Hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
+	if f.Foe != RubbleFoe {
+		g.warnOfFall(p, g.FightingSeats(), f.Aim())
+	}
 	p.Choices = []engine.Choice{
 		{Move: "on", Label: text.M("choice.on"), Hint: g.oddsOn(s, p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},

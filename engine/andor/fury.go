@@ -32,6 +32,7 @@ var furySteps = stepTable{
 		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			wp := g.Hero(p.Seat).WP
 			p.Headline = text.M("ask.guard", "n", s.N, "wp", wp)
+			g.warnWithout(p, s.N)
 			p.Choices = yesNo("guard")
 			g.window(p, topicFight, Pick(wp <= s.N, "yes", "no"))
 		},

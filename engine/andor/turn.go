@@ -123,12 +123,14 @@ func (g *Game) dayOver() {
 func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat))
-	p.Details = []text.Message{g.hoursLeft(h)}
+	g.tellHours(p)
 	if g.explains && g.foretellLoss() {
-		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
+		p.Warnings = append(p.Warnings, text.M("warn.sunrise"))
 	}
 	hours := g.UsableHours(h)
-	for _, a := range g.foes(p.Seat) {
+	foes := g.foes(p.Seat)
+	g.warnOfFall(p, []engine.Seat{p.Seat}, foes...)
+	for _, a := range foes {
 		p.Choices = append(p.Choices, g.fightChoices(p.Seat, a)...)
 		if others := g.Helpers(p.Seat, a.at); len(others) > 0 {
 			p.Choices = append(p.Choices, g.inviteChoice(p.Seat, a, others))
@@ -162,6 +164,16 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster",
 		Ends: true, Rolls: true, Reveals: true})
+}
+
+// tellHours adds a hero's remaining hours to a question: that there is only overtime is a warning.
+func (g *Game) tellHours(p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	if m := g.hoursLeft(h); h.Hour >= DayHours && g.UsableHours(h) > 0 {
+		p.Warnings = append(p.Warnings, m)
+	} else {
+		p.Details = append(p.Details, m)
+	}
 }
 
 // hoursLeft describes a hero's remaining hours, including overtime only if the legend allows it and the hero's
@@ -245,7 +257,7 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
-	p.Details = []text.Message{g.hoursLeft(h)}
+	g.tellHours(p)
 	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true,
 		Rolls: true, Reveals: true}
 	if readAt(g.dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {

@@ -15,7 +15,8 @@ import (
 func (b *table) warned(key string) bool {
 	b.fresh()
 	for _, p := range engine.Of(b.Prompts(), b.Active) {
-		if slices.ContainsFunc(p.Details, func(m text.Message) bool { return m.Key == key }) {
+		told := slices.Concat(p.Details, p.Warnings)
+		if slices.ContainsFunc(told, func(m text.Message) bool { return m.Key == key }) {
 			return true
 		}
 	}
@@ -32,13 +33,13 @@ func TestTheHeroOnTurnIsWarnedOfASunriseThatLosesTheCastle(t *testing.T) {
 	}
 	b := among(t, "warrior 14", "dwarf 7")
 	b.creature("gor", beside)
-	if b.warned("detail.sunrise-loses") {
+	if b.warned("warn.sunrise") {
 		t.Error("a gor for whom there is a free shield is warned of")
 	}
 	for len(b.Taken) < Shields(2) {
 		b.Taken = append(b.Taken, "gor")
 	}
-	if !b.warned("detail.sunrise-loses") {
+	if !b.warned("warn.sunrise") {
 		t.Errorf("a gor on %d marches into a castle without a free shield, and nobody is warned", beside)
 	}
 	if b.Over != "" || len(b.Taken) != Shields(2) || !slices.Equal(b.where("gor"), []int{beside}) {

@@ -456,6 +456,9 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			t.Errorf("%s is asked %v and has no answer", who, q.Headline)
 		}
 		said(t, c, "headline of "+who, q.Headline, 256)
+		for _, w := range q.Warnings {
+			said(t, c, "warning of "+who, w, 200)
+		}
 		for _, d := range q.Details {
 			said(t, c, "detail of "+who, d, 500)
 		}

@@ -16,6 +16,7 @@ func TestSameMovesIgnoresExplanationsAlone(t *testing.T) {
 	}
 	for what, change := range map[string]func(p *engine.Prompt){
 		"details": func(p *engine.Prompt) { p.Details = []text.Message{text.M("odds")} },
+		"warning": func(p *engine.Prompt) { p.Warnings = []text.Message{text.M("last")} },
 		"choice": func(p *engine.Prompt) {
 			c := &p.Choices[0]
 			c.Hint, c.Act, c.Group, c.Confirm, c.Rank = text.M("a"), text.M("b"), text.M("c"), text.M("d"), 2

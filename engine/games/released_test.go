@@ -413,6 +413,7 @@ func toldInAllLanguages(t *testing.T, m *match.Match) int {
 			}
 			for _, p := range m.PromptsFor(viewer) {
 				say(p.Headline)
+				say(p.Warnings...)
 				say(p.Details...)
 				for _, c := range p.Choices {
 					say(c.Label, c.Hint, c.Group)

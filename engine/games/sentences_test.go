@@ -150,6 +150,9 @@ func (x *met) events(es []engine.Event) {
 func (x *met) prompts(ps []engine.Prompt) {
 	for _, p := range ps {
 		x.note(p.Headline)
+		for _, w := range p.Warnings {
+			x.note(w)
+		}
 		for _, d := range p.Details {
 			x.note(d)
 		}

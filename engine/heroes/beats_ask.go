@@ -12,6 +12,9 @@ import (
 	"skald/engine/text"
 )
 
+// fewLeft is the number of hit points with which a player is warned: an attack or a clash without a stop may take them.
+const fewLeft = 2
+
 // askBeats asks a seat about its dice, from the seat's own view alone. Every answer may close the clash, so all of them
 // are marked as rolling and revealing.
 func askBeats(g *Game, s Step, p *engine.Prompt) {
@@ -27,6 +30,9 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
 	if len(r.Beats) == 0 {
 		p.Headline.Key += ".first"
+	}
+	if left := g.Field.Sides[p.Seat].Left; g.explains && left > 0 && left <= fewLeft {
+		p.Warnings = []text.Message{text.M("warn.last", "n", left)}
 	}
 	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)

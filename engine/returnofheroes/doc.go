@@ -91,7 +91,7 @@
 //     quests).
 //   - The turn (3): turn.go, actions.go, leaving.go (hints on open actions); bag.go has pieces from the bag (3.1).
 //   - Movement (4): walk.go, ways.go (roads, water, hidden paths), broom.go (A6).
-//   - Combat (5.1, 5.2): combat.go, healing.go (8.4 too), death.go (5.2.3).
+//   - Combat (5.1, 5.2): combat.go, healing.go (8.4 too), death.go (5.2.3), warning.go.
 //   - Side quests (5.3): sidequests.go. Items (5.4): items.go.
 //   - Encounters (5.5, A7): encounters.go, bazaar.go (5.5.1). Events (A3): events.go.
 //   - Personal quests (5.6): quests.go.
@@ -101,7 +101,7 @@
 //   - The position: state.go, save.go, check.go, edition.go (differences between versions).
 //   - The game for the host: rules.go, apply.go, advances.go (answers under a condition), prompts.go, refuse.go
 //     and refuse_meant.go, wording.go and spelled.go (the form of moves), luck.go, imagine.go, pictures.go, summary.go
-//     (a turn in a few lines).
+//     (a turn in a few lines), periods.go (its round).
 //   - Visibility: look.go makes the View of package view, which describes it in words.
 //
 // The map is in package land, the pieces are in package pieces. Package autopilot depends on the rules, which get it as

@@ -51,6 +51,7 @@ func (g *Game) ask() []engine.Prompt {
 		seat := engine.Seat(i)
 		if stepKinds.Asked(g, g.Todo, seat) {
 			out = stepKinds.Ask(g, g.Todo, seat, out)
+			g.warned(&out[len(out)-1])
 		}
 		stands, ok := g.standing(seat, trades)
 		if g.Bazaar.awaits(seat) {

@@ -14,7 +14,7 @@
 //	Tests, dice    rolls.go, figures.go: bonuses and targets
 //	Combat         fight.go, stance.go: fights without being asked blow by blow
 //	Other heroes   duel.go
-//	Wounds         wounds.go: cancelling, knock-outs, allies killed
+//	Wounds         wounds.go: cancelling, knock-outs, allies killed; warning.go
 //	Market         market.go
 //	Experience     ending.go: also doom and the end of the game
 //	Cards          sources.go: cards in force; moments.go, matters.go: when they may be used;
@@ -28,7 +28,7 @@
 //	Questions      prompts.go, refuse.go, wording.go, words.go; settings.go: the stance and standing answers;
 //	               advances.go: answers under a condition
 //	View           look.go; account.go, pictures.go, topics.go
-//	Summary        summary.go: a turn in a few lines
+//	Summary        summary.go: a turn in a few lines; periods.go: its round
 //	Odds           odds.go: the values of a fight; chances.go: with the text before it;
 //	               notes.go: an autopilot keeps its own
 //

@@ -42,6 +42,7 @@ func (g *Game) ask() []engine.Prompt {
 		s := engine.Seat(i)
 		if allSteps.Asked(g, g.Todo, s) {
 			out = allSteps.Ask(g, g.Todo, s, out)
+			g.warned(&out[len(out)-1])
 		}
 		if g.Hero(s).ID != "" {
 			out = append(out, g.settingsOf(s))

@@ -1,0 +1,11 @@
+package runebound
+
+import (
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Period implements engine.Periods: the round.
+func (rules) Period(_ text.Message, turn, seats int, _ []engine.Said) text.Message {
+	return text.M("log.round", "round", engine.RoundOf(turn, seats))
+}

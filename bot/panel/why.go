@@ -1,8 +1,10 @@
 package panel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"skald/bot/slash"
 	"skald/bot/ui"
@@ -47,6 +49,68 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Localizer) (sea
 	got := layout(t, there, usualFrame, 0, s)
 	return seat, nil, &ui.Message{Content: content, Ephemeral: true,
 		Components: append(got.rows, ui.Footer(t.Match, s, true))}
+}
+
+// alsoKey begins the keys of further words for a verb of a game, with commas: "also.take".
+const alsoKey = "also."
+
+// WhyVerb interprets a question by its first word as a kind of move, such as "accept": by the words of the game that
+// explain the verb. It returns the bare verb for the game to refuse, or what the seats can do with it now. Both are
+// empty if the word explains no verb.
+func WhyVerb(t Table, seats []engine.Seat, typed string, s text.Localizer) (seat engine.Seat, m engine.Move,
+	show *ui.Message) {
+	word, _, _ := strings.Cut(ui.Fold(strings.TrimSpace(typed)), " ")
+	verb := explainedBy(t, word, s)
+	if verb == "" {
+		return engine.Public, "", nil
+	}
+	seat = chooseSeat(t, seats, engine.Public)
+	if offered(t, seats, verb) {
+		got := Matching(t, seats, verb, "", s)
+		return seat, "", &got
+	}
+	return seat, engine.Move(verb), nil
+}
+
+// explainedBy returns the verb of the game that a word means: one whose explanation begins with it, else one that
+// lists it or mentions it; "" if there is none.
+func explainedBy(t Table, word string, s text.Localizer) string {
+	if ui.Length(word) < leastStem {
+		return ""
+	}
+	within := [3]string{} // the first verb with the word at its beginning, in its list, in its explanation
+	note := func(at int, verb string, words []string) {
+		if within[at] == "" && slices.ContainsFunc(words, func(w string) bool { return sameStem(word, w) }) {
+			within[at] = verb
+		}
+	}
+	for _, v := range t.Rules.Verbs() {
+		help := wordsOf(s.Say(v.Help))
+		note(0, v.Name, help[:min(1, len(help))])
+		if key := alsoKey + v.Name; s.Knows(key) {
+			note(1, v.Name, wordsOf(s.Say(text.M(key))))
+		}
+		note(2, v.Name, help)
+	}
+	return cmp.Or(within[:]...)
+}
+
+// wordsOf returns the words of a text, folded.
+func wordsOf(said string) []string {
+	return strings.FieldsFunc(ui.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// leastStem is the least number of letters by which words are compared.
+const leastStem = 4
+
+// sameStem reports whether two words differ at most in their last two letters or in an ending of up to three.
+func sameStem(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	same := 0
+	for same < min(len(x), len(y)) && x[same] == y[same] {
+		same++
+	}
+	return same >= max(leastStem, len(x)-2) && len(y) <= same+3
 }
 
 // placeWords returns the words for a place in moves: its id, and the first word of its name, such as a number.

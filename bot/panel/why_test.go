@@ -169,3 +169,37 @@ func TestMenuThatHoldsAllHasNoGroups(t *testing.T) {
 		}
 	}
 }
+
+// The words that explain a verb name it in a question, whatever the game calls the verb.
+func TestQuestionsNameAVerbByTheWordsThatExplainIt(t *testing.T) {
+	speakers := locale.NewSpeakers(games.All())
+	for _, rules := range games.All() {
+		tb := toyTable()
+		tb.Rules, tb.Prompts = rules, nil
+		for _, language := range []string{"en", "de", "it", "fr"} {
+			s := speakers.In(rules.ID(), language)
+			for _, v := range rules.Verbs() {
+				first := wordsOf(s.Say(v.Help))[0]
+				if ui.Length(first) < leastStem {
+					continue
+				}
+				if _, m, _ := WhyVerb(tb, []engine.Seat{0}, first+" 3", s); !knownVerb(tb, string(m)) {
+					t.Errorf("%s in %s: %q names %q", rules.ID(), language, first, m)
+				}
+			}
+			if _, m, show := WhyVerb(tb, []engine.Seat{0}, "xyzzy", s); m != "" || show != nil {
+				t.Errorf("%s in %s: a word of nothing names %q", rules.ID(), language, m)
+			}
+		}
+	}
+	tb := toyTable()
+	tb.Rules, tb.Prompts = games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool {
+		return r.ID() == "return-of-the-heroes"
+	})], nil
+	for word, language := range map[string]string{"accept": "en", "annehmen": "de", "accetta": "it", "accepter": "fr"} {
+		s := speakers.In(tb.Rules.ID(), language)
+		if _, m, _ := WhyVerb(tb, []engine.Seat{0}, word, s); m != "take" {
+			t.Errorf("%q names %q", word, m)
+		}
+	}
+}

@@ -23,6 +23,13 @@ func (h *Handler) why(_ context.Context, r *route.Request) error {
 				return h.answerWhy(r, seat, m)
 			}
 		}
+		if show == nil && len(moves) == 0 {
+			seat, move, also := panel.WhyVerb(v, seats, words, s)
+			if move != "" {
+				return h.answerWhy(r, seat, move)
+			}
+			show = also
+		}
 		if show != nil {
 			wanted.Show = show
 		}

@@ -124,6 +124,7 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat))
 	g.tellHours(p)
+	g.tellPrices(p)
 	if g.explains && g.foretellLoss() {
 		p.Warnings = append(p.Warnings, text.M("warn.sunrise"))
 	}
@@ -221,7 +222,8 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 		}
 		w := &g.regions.At[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: w.Move, Label: w.MoveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
+			Move: w.Move, Label: w.MoveLabel, Hint: g.withLying(tripHint(key, t.hours, t.will), t.at),
+			Group: hoursGroup(t.hours),
 			Place: w.ID, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
@@ -232,7 +234,8 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 				key = tripAlarm
 			}
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: w.Walk, Label: w.WalkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
+				Move: w.Walk, Label: w.WalkLabel, Group: walkGroup,
+				Hint:  g.withLying(tripHint(key, t.hours, t.will), t.at),
 				Place: w.ID, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}

@@ -103,6 +103,9 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 		}
 		return r
 	}
+	if r := g.refuseBare(seat, m); r != nil {
+		return r
+	}
 	if a, ok := actions[verb]; ok {
 		if err := a.refuse(g, seat, m); err != nil {
 			return err
@@ -112,6 +115,24 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 		return no("no.idle-"+verb, home[verb])
 	}
 	return no("no.not-now", home[verb], "what", view.Spelled(engine.Move(verb)), "move", g.refusals().example(seat))
+}
+
+// refuseBare refuses a verb without words of which nothing is offered: what is here and the reason against it, or that
+// there is nothing; nil for any other move.
+func (g *Game) refuseBare(seat engine.Seat, m engine.Move) *engine.Refusal {
+	verb := m.Verb()
+	if len(m.Args()) > 0 || !catalogue.Has("no.idle-"+verb) || actions[verb].refuse == nil {
+		return nil
+	}
+	for _, p := range engine.Of(g.Moves(), seat) {
+		if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == verb }) {
+			return nil
+		}
+	}
+	for _, why := range g.reasonsHere(seat)[verb] {
+		return why()
+	}
+	return no("no.idle-"+verb, home[verb])
 }
 
 // itself returns the subject of a family that has only one.

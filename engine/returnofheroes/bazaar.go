@@ -44,7 +44,7 @@ var bazaarSteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, _ Step, _ *engine.Dice) { g.market().closeBazaar() },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.market().unaffordable(s.Seat) },
 		Check: func(g *Game, _ Step) error {
 			if g.Bazaar == nil {
 				return errors.New("no bazaar is open")
@@ -275,11 +275,26 @@ func (g market) closeBazaar() {
 	if g.Bazaar == nil {
 		return
 	}
+	g.close("closed", engine.Public, text.M("say.bazaar-closed"))
+}
+
+// close puts unsold pieces back into the stock and tells it.
+func (g market) close(kind string, seat engine.Seat, told text.Message) {
 	for _, id := range g.Bazaar.Counter {
 		g.Stock = g.put(g.Stock, id)
 	}
-	g.tell("closed", engine.Public, text.M("say.bazaar-closed"))
+	g.tell(kind, seat, told)
 	g.Bazaar = nil
+}
+
+// unaffordable closes the bazaar at which no hero can buy anything, and tells what the cheapest piece would cost.
+func (g market) unaffordable(seat engine.Seat) {
+	if g.Bazaar == nil || len(g.Bazaar.Counter) == 0 {
+		g.closeBazaar()
+		return
+	}
+	least := slices.Min(lists.Map(g.Bazaar.Counter, g.box.Price))
+	g.close("too-dear", seat, text.M("say.bazaar-dear", "who", g.who(seat), "n", least, "gold", g.Hero(seat).Gold))
 }
 
 // askBuy asks what to buy, and at last whom to offer the rest.

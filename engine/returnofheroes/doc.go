@@ -89,7 +89,8 @@
 //   - Heroes and tests (1.1, A1): trial.go, reward.go (cubes, skills, gold).
 //   - Set-up (2.1, 2.2): setup.go, standard.go (the standard game), choosing.go (heroes), houses.go (houses and
 //     quests).
-//   - The turn (3): turn.go, actions.go, leaving.go (hints on open actions); bag.go has pieces from the bag (3.1).
+//   - The turn (3): turn.go, actions.go, leaving.go (hints on open actions), lacking.go
+//     (reasons against actions); bag.go has pieces from the bag (3.1).
 //   - Movement (4): walk.go, ways.go (roads, water, hidden paths), broom.go (A6).
 //   - Combat (5.1, 5.2): combat.go, healing.go (8.4 too), death.go (5.2.3), warning.go.
 //   - Side quests (5.3): sidequests.go. Items (5.4): items.go.

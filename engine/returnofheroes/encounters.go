@@ -295,6 +295,7 @@ func askJump(g *Game, s Step, p *engine.Prompt) {
 	for _, q := range g.landings(s) {
 		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.PlacesOf(q.Tile),
 			Place: q.String(), Icon: "move"}
+		c.Hint = text.M("hint.landing")
 		if m := g.lying(p.Seat, q, &lies).message(); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}

@@ -75,7 +75,7 @@ func TestWayTellsWhatIsThere(t *testing.T) {
 	is(t, "a thing for a side quest of others", there("A6", "crystal"), wayOf(1, "there", not("crystal")))
 	is(t, "an adversary of another's quest", there("A9", "fire-walker"), wayOf(1, "there", not("fire-walker")))
 	is(t, "a bazaar", there("A5", "grand-bazaar"), wayOf(1, "there", text.M("hint.there", "what", text.M("a-bazaar"))))
-	is(t, "nothing", there("A1", ""), wayOf(2))
+	is(t, "nothing", there("A1", ""), wayOf(2, "there", text.M("hint.nothing")))
 	b.stand(0, "J4").clear("J3")
 	b.Bag = append(b.Bag, "gasconier")
 	is(t, "a trainer in the bag", there("J3", ""), wayOf(1, "there", text.M("hint.empty")))

@@ -87,6 +87,7 @@ var summary = map[string]engine.Part{
 	"event":            {Role: engine.RoleAside},
 	"returned":         {Role: engine.RoleAside},
 	"closed":           {Role: engine.RoleAside},
+	"too-dear":         {Role: engine.RoleResult},
 	"gold":             {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
 	"paid":             {Role: engine.RoleResult, Effects: engine.Amount("", "sum.paid"), Precedes: true},
 	"say.ferry-paid":   {Effects: engine.Amount("", "sum.ferry")},

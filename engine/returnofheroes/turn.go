@@ -144,7 +144,7 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", view.Place(h.At))
 	if !g.terse {
-		p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+		p.Details = slices.Concat(g.lackedHere(p.Seat), g.sheet(p.Seat), g.courtNote(p.Seat))
 	}
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
@@ -240,7 +240,7 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 		p.Headline = text.M("ask.move")
 	}
 	if !g.terse {
-		p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+		p.Details = slices.Concat(g.lackedHere(p.Seat), g.sheet(p.Seat), g.courtNote(p.Seat))
 	}
 	r := g.reachOf(p.Seat)
 	p.Choices = make([]engine.Choice, 0, r.count()+3)

@@ -427,6 +427,12 @@ func trainer(q *pieces.Piece) text.Message {
 		q.Meeting.Cost)
 }
 
+// heals reports whether a hero has hit points to restore at a point (5.2.1, 8.4).
+func (g *realm) heals(h *Hero, p land.Point) bool {
+	s, _ := land.SpotAt(p)
+	return h.Wounds() > 0 && (p == h.House || s.Heals)
+}
+
 // expects reports whether somebody comes into play at a point, such as a trainer, and is still in the bag.
 func (g *board) expects(p land.Point) bool {
 	return slices.ContainsFunc(g.Bag, func(id string) bool {
@@ -482,6 +488,8 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 		case !seen.foreign.IsZero():
 			c.Hint = wayHint(w.steps, text.Message{}, text.Message{}, text.M("hint.not-yours", "what", seen.foreign),
 				text.Message{})
+		case g.heals(h, w.to):
+			c.Hint = healingWays[w.steps]
 		case g.expects(w.to):
 			c.Hint = emptyWays[w.steps]
 		default:
@@ -544,11 +552,12 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 // faceDown describes an unseen piece.
 var faceDown = text.M("face-down")
 
-// Most ways cost only steps and lead to an empty point, past or to one face-down piece. Their hints, and the moves to
+// Most ways cost only steps and lead to a point without anything, past or to one face-down piece. Their hints, and the moves to
 // all
 // points, are made once and never written again.
 var (
-	plainWays   = waysTo(text.Message{})
+	plainWays   = waysTo(text.M("hint.nothing"))
+	healingWays = waysTo(text.M("hint.heals"))
 	unseenWays  = waysTo(text.M("hint.unseen"))
 	passingWays = waysTo(text.M("hint.unseen-way"))
 	emptyWays   = waysTo(text.M("hint.empty"))

@@ -317,10 +317,17 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 // wares lists the market stack of a hero's town with costs and texts, below the rules that change prices.
 func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
+	least := -1
 	for _, id := range g.StackAt(g.Hero(seat).At) {
 		x := g.edition.Goods(id)
+		if cost := g.CostOf(seat, x); least < 0 || cost < least {
+			least = cost
+		}
 		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n",
 			g.CostOf(seat, x), "text", goodsText(x)))
+	}
+	if gold := g.Hero(seat).Gold; least > gold {
+		out = append([]text.Message{text.M("detail.dear", "n", least, "gold", gold)}, out...)
 	}
 	return out
 }

@@ -135,6 +135,8 @@ func (w *panelWalk) walk(news string) {
 	first := w.open(moves)
 	w.look("my moves", first)
 	w.look("my moves with news", panel.Moves(w.tb, []engine.Seat{w.seat}, moves, news, w.s))
+	w.look("a press on an old button", panel.Stale(w.tb, []engine.Seat{w.seat},
+		customid.ID{Match: w.tb.Match, Seat: w.seat, Own: -1, Move: "no"}, w.s))
 	for _, raw := range controlsOf(first) {
 		if w.seen[raw] {
 			continue

@@ -78,7 +78,7 @@ func (p panelPage) details(page int) ui.Message {
 	var lines []string
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
-			if told := p.detailsOf(q); q.Kind == kind && len(told) > 0 {
+			if told := append(p.detailsOf(q), p.answersOf(q)...); q.Kind == kind && len(told) > 0 {
 				lines = append(append(lines, "**"+p.t.headline(q, p.s)+"**"), told...)
 			}
 		}

@@ -51,7 +51,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
 		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
-	m.Components = append(m.Components, ui.Row(guideButtons(t, page, s)...))
+	m.Components = append(m.Components, ui.Row(ui.InOneRow(guideButtons(t, page, s))...))
 	if ui.PanelHeight(m) > ui.PhoneHeight {
 		m.Picture = nil // it is in the post
 	}
@@ -105,7 +105,7 @@ func guideButtons(t Table, page int, s text.Localizer) (bs []discordgo.MessageCo
 	}
 	end := ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s)
 	if t.View == nil {
-		end = ui.Link(at(GuideDone), text.M("bot.form.done"), "✅", s)
+		end = ui.Link(at(GuideDone), text.M("bot.guide.end"), "✅", s)
 	}
 	return append(bs, end, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
 		text.M("bot.button.help"), "❔", s))

@@ -213,7 +213,7 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 				head = append(head, "**"+p.t.headline(q, p.s)+"**")
 				head = append(head, p.t.warnings(q, p.s)...)
 				head = append(head, most.take(untold(p.detailsOf(q), note))...)
-				head = append(head, p.answersOf(q)...)
+				head = append(head, most.take(p.answersOf(q))...)
 				asked = true
 			}
 		}
@@ -247,14 +247,10 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 // to the most important. A compact one is a single row on a phone.
 func (p panelPage) footer(page int, more, standing, tries bool) []discordgo.MessageComponent {
 	bs := p.links(page, more, standing, tries)
-	high := func() bool { return ui.HeightOf([]discordgo.MessageComponent{ui.Row(bs...)}) > ui.ButtonHeight }
-	for i := range bs {
-		if b, ok := bs[i].(discordgo.Button); ok && b.Label != "" && p.compact && high() {
-			b.Emoji = nil
-			bs[i] = b
-		}
+	if !p.compact {
+		return bs
 	}
-	for p.compact && len(bs) > 1 && high() {
+	for bs = ui.InOneRow(bs); len(bs) > 1 && ui.IsHigh(bs); {
 		bs = bs[:len(bs)-1]
 	}
 	return bs

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/locale"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -55,6 +56,23 @@ func TestRefusalIsCutBehindASentence(t *testing.T) {
 		told := first + " Come back when the bell has rung twice and the watch is asleep."
 		if got := newest(told, ui.GappedHeight(first), tabletest.English()); got != first {
 			t.Errorf("in a row it reads %q", got)
+		}
+	}
+}
+
+// The buttons that turn the pages of the guide take one row on a phone.
+func TestGuideTurnsPagesInOneRow(t *testing.T) {
+	speakers := locale.NewSpeakers(games.All())
+	for _, rules := range games.All() {
+		for _, language := range []string{"en", "de", "it", "fr"} {
+			tb, s := InLobby("m7k2q9xz", rules), speakers.In(rules.ID(), language)
+			for page := range guidePages() {
+				m := Guide(tb, 0, page, "", s)
+				if last := m.Components[len(m.Components)-1:]; ui.HeightOf(last) > ui.ButtonHeight {
+					t.Errorf("%s in %s: the buttons of page %d take %d pixels", rules.ID(), language, page+1,
+						ui.HeightOf(last))
+				}
+			}
 		}
 	}
 }

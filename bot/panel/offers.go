@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -21,12 +22,15 @@ type offer struct {
 	prompt *engine.Prompt
 	choice *engine.Choice
 	form   *engine.Form
+	// more is the number of further choices that look the same, such as to buy the other of two equal items.
+	more int
 }
 
 // offers returns everything a seat can do, the prompts others wait for first. A move listed by two prompts is offered
-// once, for the first of them.
+// once, for the first of them, and so are choices of a prompt that look the same.
 func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	var out []offer
+	alike := map[string]int{}
 	seen := map[engine.Move]bool{}
 	forms := map[string]bool{}
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
@@ -36,10 +40,18 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 				continue
 			}
 			for j := range p.Choices {
-				if c := &p.Choices[j]; !seen[c.Move] {
-					seen[c.Move] = true
-					out = append(out, offer{seat: seat, prompt: p, choice: c})
+				c := &p.Choices[j]
+				if seen[c.Move] {
+					continue
 				}
+				seen[c.Move] = true
+				looks := fmt.Sprint(i, c.Move.Verb(), c.Place, c.Label, c.Hint, c.Group, c.Confirm)
+				if at, ok := alike[looks]; ok {
+					out[at].more++
+					continue
+				}
+				alike[looks] = len(out)
+				out = append(out, offer{seat: seat, prompt: p, choice: c})
 			}
 			for j := range p.Forms {
 				f := &p.Forms[j]
@@ -82,6 +94,9 @@ func (o offer) formID(t Table) customid.FormID {
 
 // label returns the text of the button.
 func (o offer) label(s text.Localizer) string {
+	if o.choice != nil && o.more > 0 {
+		return withoutStop(s.Begin(o.choice.Label)) + " ×" + strconv.Itoa(o.more+1)
+	}
 	if o.choice != nil {
 		return withoutStop(s.Begin(o.choice.Label))
 	}

@@ -111,6 +111,9 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Me
 	}
 	m := Moves(t, seats, customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, "⚠️ "+why, s)
 	m.Picture = CurrentPicture(t, id.Seat, s)
+	if m.Picture.Tall = t.tall(m.Picture); ui.PanelHeight(m) > ui.PhoneHeight {
+		m.Picture = nil // a button opens it
+	}
 	return m
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -197,4 +198,21 @@ func rowHeight(r discordgo.ActionsRow) int {
 		x += w + 8
 	}
 	return lines * ButtonHeight
+}
+
+// IsHigh reports whether a row of buttons needs more than one row there.
+func IsHigh(bs []discordgo.MessageComponent) bool {
+	return HeightOf([]discordgo.MessageComponent{Row(bs...)}) > ButtonHeight
+}
+
+// InOneRow returns buttons without the signs beside their words, from the left, until they need one row there.
+func InOneRow(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
+	bs = slices.Clone(bs)
+	for i := range bs {
+		if b, ok := bs[i].(discordgo.Button); ok && b.Label != "" && IsHigh(bs) {
+			b.Emoji = nil
+			bs[i] = b
+		}
+	}
+	return bs
 }

@@ -80,7 +80,7 @@ func (g *Game) fallChance(seat engine.Seat, with []engine.Seat, at int, f foe) (
 	return mean
 }
 
-// attack returns the distribution of the heroes' dice in a round that has begun, and what is added to them.
+// attack returns the distribution of the heroes' dice in a round that has begun, and the sum that is added to them.
 func (g *Game) attack() (dice Spread, lead int) {
 	lead = AllyStrength * len(g.AlliesAt(g.Fight.At))
 	dice = Spread{1}

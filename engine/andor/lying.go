@@ -11,7 +11,7 @@ import (
 // mostLying is the number of things that the hint of a way names at most.
 const mostLying = 3
 
-// seenAt names what a hero finds on a region besides creatures and fog: merchant, witch, well, farmers, things.
+// seenAt names the things on a region besides creatures and fog: merchant, witch, well, farmers, things.
 func (g *Game) seenAt(at int) (names []text.Message) {
 	add := func(id string, is bool) {
 		if is && len(names) < mostLying {
@@ -29,7 +29,7 @@ func (g *Game) seenAt(at int) (names []text.Message) {
 	return names
 }
 
-// withLying adds to the hint of a way what is at its end.
+// withLying adds the things at the end of a way to its hint.
 func (g *Game) withLying(hint text.Message, at int) text.Message {
 	if !g.explains {
 		return hint

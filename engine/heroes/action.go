@@ -80,7 +80,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 				g.SpotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}
-	return out
+	return toldApart(out)
 }
 
 // drawn returns the number of cards the dice of a seat draw: one for three C, and one more for each further C.

@@ -14,7 +14,8 @@
 //     and careful.go (standing orders); chances.go and price.go (possible uses of the dice, and the cost of a stop).
 //   - 2. Performing the actions: stopping.go (the clash closes, stop effects), action.go (2.2: drawing, learning,
 //     dispelling), rehearse.go (the action sealed with a stop).
-//   - Casting and reinforcing spells: cast.go. Activating creatures: lead.go. Events on the boards: happened.go; cards
+//   - Casting and reinforcing spells: cast.go. Activating creatures: lead.go; apart.go
+//     (equal names). Events on the boards: happened.go; cards
 //     drawn and lost: hands.go.
 //   - End of the game, and the variants: ending.go, arenas.go (teams and tournament), options.go.
 //   - The position: state.go, clone.go, steps.go, check.go, edition.go (differences between versions).

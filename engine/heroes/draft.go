@@ -69,6 +69,7 @@ func askDraft(g *Game, s Step, p *engine.Prompt) {
 						Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
 		}
+		p.Choices = toldApart(p.Choices)
 		p.Details = g.inFull(lower)
 	}
 }

@@ -82,7 +82,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 			text.M("choice.step", "being", view.Name(id), "at", view.SpaceName(x.To)), text.M("hint.step", "n", x.Cost),
 			text.M("group.steps"), SpotOf(seat, x.To), id)
 	}
-	return out
+	return toldApart(out)
 }
 
 // abilityHint describes the effect of an ability on its target, or the creature's ability if it has no target.

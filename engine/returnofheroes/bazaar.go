@@ -287,9 +287,11 @@ func (g market) close(kind string, seat engine.Seat, told text.Message) {
 	g.Bazaar = nil
 }
 
-// unaffordable closes the bazaar at which no hero can buy anything, and tells what the cheapest piece would cost.
+// unaffordable closes the bazaar at which no hero can buy anything, and tells what the cheapest piece would cost
+// unless something has just been bought.
 func (g market) unaffordable(seat engine.Seat) {
-	if g.Bazaar == nil || len(g.Bazaar.Counter) == 0 {
+	bought := slices.ContainsFunc(g.told, func(e engine.Event) bool { return e.Kind == "bought" })
+	if bought || g.Bazaar == nil || len(g.Bazaar.Counter) == 0 {
 		g.closeBazaar()
 		return
 	}

@@ -552,9 +552,8 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 // faceDown describes an unseen piece.
 var faceDown = text.M("face-down")
 
-// Most ways cost only steps and lead to a point without anything, past or to one face-down piece. Their hints, and the moves to
-// all
-// points, are made once and never written again.
+// Most ways cost only steps and lead to a point without anything, past or to one face-down piece. Their hints, and the
+// moves to all points, are made once and never written again.
 var (
 	plainWays   = waysTo(text.M("hint.nothing"))
 	healingWays = waysTo(text.M("hint.heals"))

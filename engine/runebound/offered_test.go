@@ -200,7 +200,9 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
 	is(t, "what stands above the wares", b.wares(0)[0].String(),
 		message("detail.price", "what", name("lucan-bell"), "text", cheaper))
-	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")
+	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").gold(0, 0).play(0, "stay")
+	is(t, "the first line of a market that is too dear", b.wares(0)[0].Key, "detail.dear")
+	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").gold(0, 30).play(0, "stay")
 	is(t, "the lines of a market where nothing changes costs", len(b.wares(0)), 1)
 }
 

@@ -75,7 +75,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		}
 	}
 	room = min(room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - more
-	lines = append([]string{head}, turnLines(t, ps, asked, room, s)[1:]...)
+	hints := buttonHints(t, os, rows, room, s)
+	room -= textHeight(hints)
+	lines = slices.Concat([]string{head}, turnLines(t, ps, asked, room, s)[1:], hints)
 	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
 		lines = append([]string{head}, turnLines(t, ps, asked, room, s.Unadorned())[1:]...)
 	}

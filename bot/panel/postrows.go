@@ -85,6 +85,35 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) (rows []discord
 	return nil, whole
 }
 
+// mostHints is the number of buttons of a post that are explained in its text at most.
+const mostHints = 2
+
+// buttonHints explains the buttons of a post that neither show odds nor end the turn, in a height on a phone: a menu
+// has its hints, and a newcomer does not know each name.
+func buttonHints(t Table, os []offer, rows []discordgo.MessageComponent, room int,
+	s text.Localizer) (lines []string) {
+	shown := map[string]bool{}
+	for _, c := range ui.Controls(rows) {
+		if b, ok := c.(discordgo.Button); ok {
+			shown[b.CustomID] = true
+		}
+	}
+	for _, o := range os {
+		if !shown[o.id(t)] || !o.leads() || o.choice.Hint.IsZero() || len(lines) == mostHints {
+			continue
+		}
+		if odds, _ := o.odds(s); odds != "" {
+			continue
+		}
+		line := "-# " + ui.Clip(o.label(t.seated(s, t.Name))+" – "+o.hint(t.Seated(s)), 300)
+		if room -= ui.LineHeight(line); room < 0 {
+			return lines
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // renamed gives the menus of some rows another name.
 func renamed(rows []discordgo.MessageComponent, name string) {
 	for i, r := range rows {

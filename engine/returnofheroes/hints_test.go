@@ -59,6 +59,8 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 		inEnglish.Say("hint.for", "quest", view.Name("quest-daphne")))
 	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)),
 		inEnglish.Say("hint.for-quest"))
+	is(t, "the side quest where there is little room", english(b.reachOf(0).goalAt(at("I2"), false)),
+		inEnglish.Say("hint.for-side"))
 	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
 }
 
@@ -353,7 +355,7 @@ func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
 	for _, s := range seen {
 		for _, w := range []way{{steps: 9}, {steps: 9, gold: 3}, {steps: 9, rolls: 1, roll: 6, found: 1},
 			{steps: 9, gold: 3, rolls: 2, roll: 6, found: 1}} {
-			ends := []text.Message{{}, text.M("hint.for-quest")}
+			ends := []text.Message{{}, text.M("hint.for-quest"), text.M("hint.for-side")}
 			if w.gold == 0 && w.rolls == 0 && !s.named() && s.more == 0 {
 				ends = append(ends[:1], goals...)
 			}

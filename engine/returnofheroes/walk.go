@@ -601,6 +601,8 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 		case x.at != p:
 		case roomy:
 			return text.M("hint.for", "quest", view.Name(x.quest))
+		case strings.HasPrefix(x.quest, "side-"):
+			return text.M("hint.for-side")
 		default:
 			return text.M("hint.for-quest")
 		}

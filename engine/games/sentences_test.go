@@ -11,6 +11,7 @@ import (
 	"skald/engine/games"
 	heroes "skald/engine/heroes/cards"
 	"skald/engine/match"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
@@ -234,6 +235,19 @@ func kindsOf(game string) map[string]string {
 		"legends-of-andor":     {"warrior", "archer", "wizard", "dwarf"},
 	}[game] {
 		out["name."+id] = "hero"
+	}
+	if game == "return-of-the-heroes" {
+		for _, p := range pieces.First().All() {
+			switch p.Kind {
+			case pieces.SideQuest:
+				out["name."+p.ID] = "quest"
+			case pieces.Thing:
+				out["name."+p.ID] = "item"
+			}
+			if p.Flip != "" {
+				out["name."+p.Flip] = "item"
+			}
+		}
 	}
 	if game == "heroes" {
 		for _, h := range heroes.First.Heroes() {

@@ -378,7 +378,8 @@ func (g *state) story() []text.Message {
 				g.Hero(s).Deaths))
 		}
 	}
-	out = append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))
+	figures := text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side)
+	out = append(out, g.said(figures))
 	if g.Variant.Solo {
 		return append(out, text.M("story.score", "n", g.score(0), "turn", g.TurnNo))
 	}

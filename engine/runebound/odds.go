@@ -62,6 +62,10 @@ func (g *Game) reckonClosely() reckoning.Fight {
 	defer g.KeepSources(f.Seat)()
 	k := g.reckoned(true)
 	k.Round, k.Begins = max(1, f.Round), g.beginnings()
+	heals := func(b reckoning.RoundStart) bool { return b.Regrows > 0 }
+	if !g.Duel() && slices.ContainsFunc(k.Begins, heals) {
+		k.Whole = g.Adventure().Life
+	}
 	k.Told, k.CancelNow, k.WardNow, k.TwiceLater = true, g.stillAside(f.Seat), 0, k.Twice
 	if g.Duel() {
 		k.WardNow = g.stillAside(f.Foe)

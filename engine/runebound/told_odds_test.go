@@ -77,6 +77,14 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 			b := plain(t).give(0, "sword-dancer", "bear-tamer").face("gammer-stonefoot")
 			return b.play(0, "on").play(0, "attack bear-tamer", 20)
 		}},
+		{"with a wounded enemy that heals to its full life", func(t *testing.T) *table {
+			says(t, "king-under-snow", "{when: round, if: {not: round 1}, do: foe-heals 1}")
+			b := plain(t).give(0, "dragonbone-coat")
+			b.Heroes[0].Tokens = [3]int{8, 8, 8}
+			b.face("king-under-snow")
+			b.Facing.Wounds = b.Adventure().Life - 1
+			return b
+		}},
 		{"in a duel", func(t *testing.T) *table {
 			return among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2")
 		}},

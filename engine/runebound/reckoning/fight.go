@@ -131,6 +131,8 @@ type Closeness struct {
 	Bears Strengths
 	// Tiredness is the hero's greatest exhaustion, of which Bears holds the rest.
 	Tiredness int
+	// Whole is the life of an enemy without wounds, up to which it can heal; 0 if it has none.
+	Whole int
 	// Round is the present round, from 1; Begins holds the effects of cards at the beginning of each.
 	Round  int
 	Begins []RoundStart
@@ -147,6 +149,9 @@ const (
 
 // Strengths holds the remaining resistance of the allies and the hero, as in Closeness.
 type Strengths [MostFrail + 1]int8
+
+// most returns the most life the enemy can have in this fight.
+func (k *Fight) most() int { return max(k.Foe, k.Whole) }
 
 func (k *Fight) killed(who int, bears *Strengths) bool {
 	return who > 0 && who <= MostFrail && k.Bears[who-1] > 0 && bears[who-1] == 0

@@ -109,7 +109,7 @@ func (r *Reckoner) OddsAbout(k *Fight, least float64) (won, down, wounds float64
 }
 
 // states returns the number of states of a fight in which the hero has at most this life.
-func (r *Reckoner) states(life int) int { return (life + 1) * (r.fight.Foe + 1) * r.lives }
+func (r *Reckoner) states(life int) int { return (life + 1) * (r.fight.most() + 1) * r.lives }
 
 // upkeep is the cost of every round apart from its blows: the hero's loss of life, the enemy's healing, and the hero's
 // exhaustion.
@@ -134,7 +134,7 @@ func (r *Reckoner) follow(b *bout) (x sums) {
 	k := r.fight
 	b.standing.room(r.states(b.life))
 	b.next.room(r.states(b.life))
-	b.standing.add((b.life*(k.Foe+1)+b.foe)*r.lives+b.bears, 1)
+	b.standing.add((b.life*(k.most()+1)+b.foe)*r.lives+b.bears, 1)
 	in := b.first
 	for round := range MostRounds {
 		if round == 1 && (k.Later != nil || k.Told) {
@@ -154,7 +154,7 @@ func (r *Reckoner) follow(b *bout) (x sums) {
 
 // round follows all states of a fight through a round, from 0, and clears them.
 func (r *Reckoner) round(b *bout, in *rounds, round int, x *sums) {
-	k, width := r.fight, r.fight.Foe+1
+	k, width := r.fight, r.fight.most()+1
 	every := k.upkeep(round)
 	for word, set := range b.standing.set[:(r.states(b.life)+63)/64] {
 		b.standing.set[word] = 0
@@ -191,7 +191,7 @@ func (r *Reckoner) round(b *bout, in *rounds, round int, x *sums) {
 					x.wounds += p * c.chance * float64(b.life)
 				default:
 					after -= every.worn
-					b.next.add((after*width+min(b.foe, int(c.foe)+every.regrows))*r.lives+bears, p*c.chance)
+					b.next.add((after*width+min(width-1, int(c.foe)+every.regrows))*r.lives+bears, p*c.chance)
 					x.left += p * c.chance
 				}
 			}
@@ -212,7 +212,7 @@ func (r *Reckoner) stanceFlees(at, round int) bool {
 
 // asksToFlee evaluates the stance. By the odds it flees if the rest of the fight, fought to the end, is won too rarely.
 func (r *Reckoner) asksToFlee(at, round int) bool {
-	k, width := r.fight, r.fight.Foe+1
+	k, width := r.fight, r.fight.most()+1
 	life := at / r.lives / width
 	if life <= k.Flight.Above {
 		return false

@@ -82,7 +82,7 @@ func (r *rounds) reset(k *Fight, phases []Phase, twice bool, begin moment) {
 	r.fight, r.phases, r.twice, r.begin = k, phases, twice, begin
 	r.listed, r.choices, r.shares = r.listed[:0], r.choices[:0], r.shares[:0]
 	lives := k.lives()
-	r.ways, r.decided = cleared(r.ways, (k.Foe+1)*lives), cleared(r.decided, (k.Foe+1)*len(phases))
+	r.ways, r.decided = cleared(r.ways, (k.most()+1)*lives), cleared(r.decided, (k.most()+1)*len(phases))
 	r.alike = cleared(r.alike, lives)
 	enough := r.enough()
 	// The numbers enumerate the strengths of the first ally, for each of these those of the second, and so on; the list

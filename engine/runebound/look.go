@@ -108,8 +108,13 @@ func (g *Game) townView(site land.Site, stack []string) view.Town {
 	for _, id := range stack {
 		w := g.wareView(id)
 		w.New = slices.Contains(g.Move.Came, id)
-		if g.seated(g.Active) && g.Hero(g.Active).On && g.Hero(g.Active).At == site.At {
-			w.Price = g.CostOf(g.Active, g.edition.Goods(id))
+		if g.seated(g.Active) {
+			due := g.CostOf(g.Active, g.edition.Goods(id))
+			if g.Hero(g.Active).On && g.Hero(g.Active).At == site.At {
+				w.Price = due
+			} else if due != w.Cost {
+				w.Asked = due
+			}
 		}
 		t.Stack = append(t.Stack, w)
 	}

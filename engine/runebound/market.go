@@ -96,8 +96,8 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
-		e := g.tell("offered", seat,
-			text.M("say.offered", "what", name(id), "town", g.Hero(seat).At.Name(), "cost", g.edition.Goods(id).Cost))
+		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", g.Hero(seat).At.Name(), "cost",
+			g.CostOf(seat, g.edition.Goods(id))))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.Hero(seat).At.String()}
 	}
 	g.next(g.automatic("market", seat, "")...)

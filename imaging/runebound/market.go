@@ -1,7 +1,6 @@
 package runebound
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"slices"
@@ -134,7 +133,7 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		g := wareGood(w)
 		d.good(g, x, y)
 		right := x + cardWidth - 18
-		price := cmp.Or(w.Price, w.Cost)
+		price := w.Due()
 		cost := strconv.Itoa(price)
 		right -= d.Say(cost, d.Bold(31).Right(), right, y+42, 80) + 20
 		d.RimmedIcon("coin", 28, right, y+32, d.Gold)
@@ -187,10 +186,10 @@ func (d *draft) markets() *imaging.Canvas {
 		d.Say(d.Heading(t.ID), d.Bold(29).Down(20), 124, y+42, 186)
 		d.Say(upper(t.At), d.Italic(24).In(d.InkSoft), 124, y+72, 120)
 		wares := slices.Clone(t.Stack)
-		slices.SortStableFunc(wares, func(a, b view.Ware) int { return a.Cost - b.Cost })
+		slices.SortStableFunc(wares, func(a, b view.Ware) int { return a.Due() - b.Due() })
 		var words []string
 		for _, w := range wares[:min(len(wares), 24)] {
-			words = append(words, d.Heading(w.ID)+" "+strconv.Itoa(w.Cost))
+			words = append(words, d.Heading(w.ID)+" "+strconv.Itoa(w.Due()))
 		}
 		line := strings.Join(words, " · ")
 		if len(words) == 0 {

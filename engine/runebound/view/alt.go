@@ -203,7 +203,7 @@ func (v View) altMarket(arg string) text.Message {
 		}
 		var wares []text.Message
 		for _, w := range t.Stack[:min(len(t.Stack), 2*altMost)] {
-			wares = append(wares, text.M("words.ware", "what", text.NameOf(w.ID), "n", w.Cost))
+			wares = append(wares, w.words())
 		}
 		return text.M("alt.market", "town", t.At.Name(), "wares", wares)
 	}

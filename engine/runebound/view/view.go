@@ -3,6 +3,7 @@
 package view
 
 import (
+	"cmp"
 	"slices"
 
 	"skald/engine"
@@ -198,10 +199,19 @@ type Ware struct {
 	Text text.Message `json:"text"`
 	// Price is the price for the hero on turn if they can buy it now, otherwise 0.
 	Price int `json:"price,omitempty"`
+	// Asked is the price for the hero on turn once they are there; 0 if it is the cost, or if no hero is on turn.
+	Asked int `json:"asked,omitempty"`
 	// New reports whether the card was added this turn.
 	New bool `json:"new,omitempty"`
 	// Ally holds the figures of an ally; nil for items.
 	Ally *cards.Figures `json:"ally,omitempty"`
+}
+
+// Due returns the price of the card for the hero on turn, wherever they are; its cost if no hero is on turn.
+func (w *Ware) Due() int { return cmp.Or(w.Price, w.Asked, w.Cost) }
+
+func (w *Ware) words() text.Message {
+	return text.M("words.ware", "what", text.NameOf(w.ID), "n", w.Due())
 }
 
 // Event is an event card.
@@ -326,7 +336,7 @@ func (v View) Words() []text.Message {
 	for _, t := range v.Towns {
 		var wares []text.Message
 		for _, w := range t.Stack {
-			wares = append(wares, text.M("words.ware", "what", text.NameOf(w.ID), "n", w.Cost))
+			wares = append(wares, w.words())
 		}
 		if len(wares) > 0 {
 			out = append(out, text.M("words.town", "town", t.At.Name(), "wares", wares))

@@ -12,10 +12,7 @@ import (
 
 // MatchOver is the reply to a move in a match that is over.
 func MatchOver(t Table, s text.Localizer) ui.Message {
-	line := ui.Say(s, "bot.over.closed")
-	if t.Outcome != nil {
-		line = withStop(ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason))
-	}
+	line := Ended(t, s)
 	if t.Until != 0 {
 		if t.Outcome == nil {
 			line = ui.Say(s, "bot.over.try")
@@ -31,6 +28,14 @@ func MatchOver(t Table, s text.Localizer) ui.Message {
 	}
 	m.Components = endRows(t, s)
 	return m
+}
+
+// Ended says that a match is over, with the outcome if there is one.
+func Ended(t Table, s text.Localizer) string {
+	if t.Outcome == nil {
+		return ui.Say(s, "bot.over.closed")
+	}
+	return withStop(ui.Say(t.Seated(s), "bot.over.done", "why", t.Outcome.Reason))
 }
 
 // RatingChange is the change of a player's rating by a match, as it is shown.

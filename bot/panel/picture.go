@@ -45,7 +45,11 @@ func TellNews(r *ui.PictureRequest, t Table, news []engine.Said, s text.Localize
 	}
 	s = t.labels(s)
 	if len(news) == 0 {
-		r.Alt = ui.Clip(ui.Say(s, "bot.alt.none")+" "+s.Say(t.View(r.Viewer).Alt()), ui.MaxAlt)
+		alt := s.Say(t.View(r.Viewer).Alt())
+		if !t.Over {
+			alt = ui.Say(s, "bot.alt.none") + " " + alt
+		}
+		r.Alt = ui.Clip(alt, ui.MaxAlt)
 		return
 	}
 	told := []string{ui.Say(s, "bot.alt.news")}

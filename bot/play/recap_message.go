@@ -19,7 +19,11 @@ const mostRecap = 12
 func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Localizer) ui.Message {
 	lines := []string{"**" + t.Seated(s).Say(t.Turn.Label) + "**"}
 	told := panel.SummaryText(t, news, mostRecap, ui.MaxContent-200, s)
-	if told == "" {
+	switch {
+	case told != "":
+	case t.Over && t.Outcome != nil:
+		told = panel.Ended(t, s)
+	default:
 		told = ui.Say(s, "bot.recap.nothing")
 	}
 	kind := ui.PictureWhole

@@ -36,6 +36,12 @@ var runeboundPromises = map[told]promise{
 	{"hint.test-odds", "percent"}:           {came: rollOfSeat},
 	{"hint.stance-odds", "won"}:             {sets: runeboundPlainly, goes: fightOn, came: fightWon},
 	{"hint.stance-odds", "down"}:            {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
+	{"hint.stance-flees", "won"}:            {sets: runeboundPlainly, goes: fightOn, came: fightWon},
+	{"hint.stance-flees", "fled"}:           {sets: runeboundPlainly, goes: fightOn, came: fled},
+	{"hint.stance-flees", "down"}:           {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
+	{"hint.stance-mostly-flees", "won"}:     {sets: runeboundPlainly, goes: fightOn, came: fightWon},
+	{"hint.stance-mostly-flees", "fled"}:    {sets: runeboundPlainly, goes: fightOn, came: fled},
+	{"hint.stance-mostly-flees", "down"}:    {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
 	{"hint.fight-odds", "won"}:              {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 	{"hint.fight-odds", "down"}:             {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
 	{"hint.undefeated", "percent"}:          {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
@@ -156,6 +162,17 @@ func fightWon(p *trial) verdict {
 		return void
 	default:
 		return decided(how == "beaten" || how == "duel-won" && seat == p.seat || how == "knocked-out" && seat != p.seat)
+	}
+}
+
+func fled(p *trial) verdict {
+	switch how, _ := fightEnd(p); how {
+	case "":
+		return open
+	case "passed":
+		return void
+	default:
+		return decided(how == "fled" || how == "duel-over")
 	}
 }
 

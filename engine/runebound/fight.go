@@ -410,8 +410,17 @@ func (g *Game) fightAllHint(flees bool) text.Message {
 		}
 		return g.escapeOdds()
 	}
-	won, down := g.stanceOdds()
-	return text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
+	wins, falls := g.stanceOdds()
+	won, down := reckoning.Percent(wins), reckoning.Percent(falls)
+	flee := g.Hero(g.Facing.Seat).Stance.Flee
+	if flee != "never" && flee != ask && reckoning.Percent(1-wins-falls) > 0 {
+		at, fled := "hint.stance-flees", 100-won-down
+		if fled > won {
+			at = "hint.stance-mostly-flees" // a chance to win alone would make the fight look lost
+		}
+		return text.M(at, "won", won, "fled", fled, "down", down)
+	}
+	return text.M("hint.stance-odds", "won", won, "down", down)
 }
 
 func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -230,7 +230,7 @@ func (g *Game) settle() {
 	ok := g.succeeds(&r)
 	over := Step{Do: doRollOver, Seat: r.Seat}
 	g.enter(&r, ok)
-	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum",
+	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testedName(&r), "sum",
 		g.rollSum(&r), "target", r.Target))
 	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who,
 		Amount: r.Die + g.RollValue(&r)}

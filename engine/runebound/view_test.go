@@ -193,7 +193,8 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 	}
 	alt := said(b.View(engine.Public).(view.View).AltOf("fight", ""))
 	for _, want := range []text.Message{
-		text.M("alt.before", "what", []text.Message{blow("alt.blow-test", 12, 11), blow("phase.magic", 9, 13)}),
+		text.M("alt.before", "what", text.M("alt.blow-then", "first", blow("alt.blow-test", 12, 11), "next",
+			blow("phase.magic.attack", 9, 13))),
 		text.M("alt.blow-dealt", "blow", blow("phase.melee", 11, 11), "n", 1),
 		text.M("alt.blow-taken", "blow", blow("phase.magic", 6, 13), "n", 1),
 	} {

@@ -185,11 +185,35 @@ func (g *Game) rollSum(r *Roll) text.Message {
 	if add < 0 {
 		sum = text.M("roll.sum-less", "die", r.Die, "less", -add, "sum", r.Die+add)
 	}
-	if len(r.Dice) > 1 {
-		dice := lists.Map(r.Dice, func(n int) text.Message { return text.Plain(strconv.Itoa(n)) })
-		return text.M("roll.dice", "dice", dice, "sum", sum)
+	if len(r.Dice) < 2 {
+		return sum
 	}
-	return sum
+	better, worse := g.twoDice(r)
+	at, dice := "roll.dice", lists.Map(r.Dice, func(n int) text.Message { return text.Plain(strconv.Itoa(n)) })
+	switch {
+	case better == worse: // one die a throw
+		return text.M(at, "dice", inTurn(dice), "sum", sum)
+	case len(dice) > 2:
+		var throws []text.Message
+		for two := range slices.Chunk(dice, 2) {
+			throws = append(throws, text.M("dice", "dice", two))
+		}
+		return text.M(at, "dice", inTurn(throws), "sum", sum)
+	case better:
+		at += "-better"
+	default:
+		at += "-worse"
+	}
+	return text.M(at, "dice", dice, "sum", sum)
+}
+
+// inTurn lists one throw after another.
+func inTurn(throws []text.Message) text.Message {
+	all := throws[0]
+	for _, next := range throws[1:] {
+		all = text.M("roll.dice-then", "first", all, "next", next)
+	}
+	return all
 }
 
 func (g *Game) roller(r *Roll) text.Message {
@@ -209,6 +233,18 @@ func (g *Game) rollKey(r *Roll, ok bool) string {
 		return key + ".yes"
 	}
 	return key + ".no"
+}
+
+// testedName returns the name of a roll as testName does, without the number to reach.
+func (g *Game) testedName(r *Roll) text.Message {
+	value := text.M("value." + cards.ValueNames[r.Value])
+	switch {
+	case r.Kind != RollTest:
+		return text.M("phase." + r.Phase)
+	case r.Skill != "":
+		return text.M("test.of-skill", "value", value, "skill", text.M("skill."+r.Skill))
+	}
+	return text.M("test.of", "value", value)
 }
 
 // testName returns the name of a roll: the value of a test with its skill, or the phase.

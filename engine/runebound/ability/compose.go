@@ -153,6 +153,9 @@ func (r *Rule) effects(above []Rule) text.Message {
 		if bonus := m.Args.Get("plus"); bonus != nil && adds(r, &r.Do[i], above) {
 			m = m.With("plus", text.M("ability.more", "plus", bonus))
 		}
+		if r.Do[i].Word == "attack" && (r.When == "hits" || r.When == "misses") {
+			m.Key += ".again"
+		}
 		switch {
 		case together || r.Until == "" || !r.Do[i].Modifies():
 		case r.Until == "roll" && r.Do[i].Arg(0) == "any":

@@ -334,7 +334,7 @@ var combined = []string{
 	"{when: hits, if: [by-this, phase melee], do: gold +1}",
 	"{when: misses, if: phase melee, do: gold +1}", "{when: misses, if: by-hero, do: gold +1}",
 	"{when: misses, if: [by-hero, phase melee], do: gold +1}", "{when: misses, if: by-this, do: gold +1}",
-	"{when: misses, if: [by-this, phase melee], do: gold +1}",
+	"{when: misses, if: [by-this, phase melee], do: gold +1}", "{when: misses, do: attack ranged}",
 	"{when: hurt, if: phase melee, do: cancel 1}", "{when: round, if: round 2, do: gold +1}",
 	"{when: round, if: {not: round 1}, do: gold +1}", "{when: revealed, if: colour red, do: gold +1}",
 	"{when: reached, if: in-town ottersford, do: gold +1}", "{when: ends-move, if: terrain river, do: gold +1}",

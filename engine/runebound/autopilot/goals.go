@@ -74,30 +74,27 @@ func (m *planner) aims() []goal {
 // adventures returns the counters on the map as goals.
 func (m *planner) adventures() []goal {
 	var worth [len(cards.Colours)]float64
-	var won [len(cards.Colours)]float64
 	for colour := range cards.Colours {
-		worth[colour], won[colour] = m.colourWorth(colour)
+		worth[colour] = m.colourWorth(colour)
 	}
 	var out []goal
 	for _, at := range m.Counters {
 		colour := runebound.ColourOf(at.Colour().String())
 		x := goal{kind: goalCounter, at: at, worth: worth[colour], foe: engine.Public,
-			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]), "percent",
-				int(won[colour]*100+0.5))}
+			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]))}
 		if n := m.Place(at); n > 0 {
 			id := m.Track[n-1].Card
 			c := m.against(id)
 			x.kind, x.worth = goalTrack, m.worthOf(m.Cards().Adventure(id), c)
-			x.why = text.M("why.track", "what", text.NameOf(id), "percent", int(c.Won*100+0.5))
+			x.why = text.M("why.track", "what", text.NameOf(id))
 		}
 		out = append(out, x)
 	}
 	return out
 }
 
-// colourWorth returns the expected worth of the next adventure of a colour and the chance to win it, averaged over a
-// sample of the possible ones.
-func (m *planner) colourWorth(colour int) (worth, won float64) {
+// colourWorth returns the expected worth of the next adventure of a colour, averaged over a sample of the possible ones.
+func (m *planner) colourWorth(colour int) (worth float64) {
 	k := &m.Decks[colour]
 	ids := k.Unseen(m.seat)
 	if len(k.Top) > 0 && !slices.Contains(ids, k.Top[0].ID) {
@@ -108,13 +105,12 @@ func (m *planner) colourWorth(colour int) (worth, won float64) {
 		func(id string) bool { return m.Cards().Adventure(id).Kind != cards.Challenge })) {
 		c := m.against(id)
 		worth += m.worthOf(m.Cards().Adventure(id), c)
-		won += c.Won
 		n++
 	}
 	if n == 0 {
-		return 0, 0
+		return 0
 	}
-	return worth / n, won / n
+	return worth / n
 }
 
 // spread returns an even sample of cards.

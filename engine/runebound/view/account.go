@@ -9,7 +9,10 @@ func (b Blow) words(v *View) text.Message {
 		who = text.NameOf(b.Who)
 	}
 	what := text.M("alt.blow-test")
-	if b.Phase != "" {
+	switch {
+	case b.Phase != "" && b.Round == 0:
+		what = text.M("phase." + b.Phase + ".attack") // before combat there are no phases
+	case b.Phase != "":
 		what = text.M("phase." + b.Phase)
 	}
 	m := text.M("alt.blow", "phase", what, "who", who, "sum", b.Sum, "target", b.Target)
@@ -27,9 +30,9 @@ func (v *View) accountWords() []text.Message {
 	var out []text.Message
 	all := v.Fight.Account
 	for i := 0; i < len(all); {
-		round, lines := all[i].Round, []text.Message(nil)
-		for ; i < len(all) && all[i].Round == round; i++ {
-			lines = append(lines, all[i].words(v))
+		round, lines := all[i].Round, all[i].words(v)
+		for i++; i < len(all) && all[i].Round == round; i++ {
+			lines = text.M("alt.blow-then", "first", lines, "next", all[i].words(v))
 		}
 		if round == 0 {
 			out = append(out, text.M("alt.before", "what", lines))

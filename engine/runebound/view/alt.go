@@ -253,7 +253,7 @@ func (v View) altFight() text.Message {
 	out := []text.Message{begins.With("who", text.NameOf(v.Heroes[f.Seat].Hero)).With("foe", foe).With("at",
 		f.At.Name())}
 	if f.Life > 0 {
-		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life),
+		out = append(out, full(text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life), figures,
 			v.Heroes[f.Seat].words())...)
 	}
 	if f.Won > 0 || f.Down > 0 {

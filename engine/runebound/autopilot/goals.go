@@ -93,7 +93,7 @@ func (m *planner) adventures() []goal {
 	return out
 }
 
-// colourWorth returns the expected worth of the next adventure of a colour, averaged over a sample of the possible ones.
+// colourWorth returns the expected worth of the next adventure of a colour: the mean of a sample of the possible ones.
 func (m *planner) colourWorth(colour int) (worth float64) {
 	k := &m.Decks[colour]
 	ids := k.Unseen(m.seat)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -138,6 +139,27 @@ func TestPostOffersWhatThereIsToDoFirst(t *testing.T) {
 		if got := firstButton(rows); got != "" {
 			t.Errorf("in %d pixels the first button is %q", room, got)
 		}
+	}
+}
+
+// Of two choices that do the same, panels and posts offer one; typed, both are possible.
+func TestTwinOfAChoiceIsLeftOut(t *testing.T) {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "stay", Label: tabletest.Wide("Stay")},
+		{Move: "pass", Label: tabletest.Wide("Sit out"), Twin: true}}))
+	for what, m := range map[string]ui.Message{"the panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "",
+		tabletest.English()), "the post": Turn(tb, nil, tabletest.English())} {
+		said := strings.Join(append(ui.Texts(m.Components), m.Content), "\n")
+		for _, c := range ui.Controls(m.Components) {
+			if b, ok := c.(discordgo.Button); ok {
+				said += "\n" + b.Label
+			}
+		}
+		if !strings.Contains(said, "Stay") || strings.Contains(said, "Sit out") {
+			t.Errorf("%s offers %q", what, said)
+		}
+	}
+	if got := offers(tb.Open(), 0); len(got) != 2 {
+		t.Errorf("%d moves are possible, want 2", len(got))
 	}
 }
 

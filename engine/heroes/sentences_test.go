@@ -214,3 +214,20 @@ func TestASeatWithoutAHeroIsNamedOnce(t *testing.T) {
 		}
 	}
 }
+
+// A sentence names a creature with its article; a label does not.
+func TestSentencesNameCreaturesWithTheirArticle(t *testing.T) {
+	bare := view.Name("salamander")
+	spot := text.M("spot", "being", bare, "at", view.SpaceName(0))
+	l := catalogue.In("en")
+	for _, key := range catalogue.Keys("en") {
+		if !strings.HasPrefix(key, "why.") && !strings.HasPrefix(key, "say.") && !strings.HasPrefix(key, "hit") {
+			continue
+		}
+		m := text.M(key, "creature", bare, "being", bare, "target", spot, "bearer", spot, "n", 1)
+		said := strings.ReplaceAll(strings.ToLower(l.Say(m)), "the salamander", "")
+		if strings.Contains(said, "salamander") {
+			t.Errorf("%s names a creature without its article: %q", key, l.Say(m))
+		}
+	}
+}

@@ -79,7 +79,11 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Localizer
 // there. idle reports that the seat can do nothing.
 func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	t, s := p.t, p.s
-	head := []string{"## " + ui.Say(t.Seated(s), "bot.try.title", "turn", t.Turn.Label),
+	title := ui.Say(t.Seated(s), "bot.try.title", "turn", t.Turn.Label)
+	if len(tr.Made) > 0 {
+		title = ui.Say(s, "bot.try.after") // the turn is the one after the moves
+	}
+	head := []string{"## " + title,
 		"-# " + ui.Say(s, "bot.try.private")}
 	if note != "" {
 		head = append(head, "⚠️ "+ui.Clip(note, 600))

@@ -53,7 +53,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	}
 	a = own(d, "anna", wait)
 	if !strings.Contains(a.Text(), "1. Does wait") || !a.Shows("bot.try.others") ||
-		!a.Shows("bot.try.title", "turn", "Turn 2") {
+		!a.Shows("bot.try.after") {
 		t.Errorf("anna reads %s", a.Text())
 	}
 	if again := own(d, "anna", wait); !strings.Contains(again.Text(), "1. Does wait") ||

@@ -110,6 +110,12 @@ var gainDivisions = map[string]division{
 		},
 		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
+				if seat := engine.Seat(i); s.What == "gold" && n > 0 {
+					g.Hero(seat).Gold += n
+					g.tell("got", seat, text.M("say.share-gold", "who", g.who(seat), "n", n,
+						"all", s.N)).Facts = engine.Facts{Piece: "gold", Amount: n}
+					continue
+				}
 				g.award(engine.Seat(i), s.What, n)
 			}
 		},
@@ -205,7 +211,7 @@ func (g *Game) award(seat engine.Seat, what string, n int) {
 	switch {
 	case what == "gold":
 		g.Hero(seat).Gold += n
-		g.tell("got", seat, text.M("say.got-gold.card", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
+		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
 			Amount: n}
 	case IsArticle(what):
 		for range n {

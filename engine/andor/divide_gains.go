@@ -110,13 +110,11 @@ var gainDivisions = map[string]division{
 		},
 		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				if seat := engine.Seat(i); s.What == "gold" && n > 0 {
-					g.Hero(seat).Gold += n
-					g.tell("got", seat, text.M("say.share-gold", "who", g.who(seat), "n", n,
-						"all", s.N)).Facts = engine.Facts{Piece: "gold", Amount: n}
-					continue
+				if s.What == "gold" {
+					g.shareGold(engine.Seat(i), n, s.N)
+				} else {
+					g.award(engine.Seat(i), s.What, n)
 				}
-				g.award(engine.Seat(i), s.What, n)
 			}
 		},
 	},
@@ -202,6 +200,19 @@ func (g *Game) sameReward(ns []int) text.Message {
 		return text.Message{}
 	}
 	return text.M("part.each", "gold", ns[0], "will", ns[1], "who", who)
+}
+
+// shareGold gives a hero their share of the gold for all.
+func (g *Game) shareGold(seat engine.Seat, n, all int) {
+	if n < 1 {
+		return
+	}
+	g.Hero(seat).Gold += n
+	said := text.M("say.share-gold", "who", g.who(seat), "n", n, "all", all)
+	if n == all {
+		said = text.M("say.share-gold.all", "who", g.who(seat), "n", n)
+	}
+	g.tell("got", seat, said).Facts = engine.Facts{Piece: "gold", Amount: n}
 }
 
 func (g *Game) award(seat engine.Seat, what string, n int) {

@@ -49,5 +49,13 @@ func checkConfirmed(r *rig, seat engine.Seat, c engine.Choice) {
 	n, _ := c.Confirm.Args.Get("n").(int)
 	want(r, "the points", n, cost)
 	names, _ := c.Confirm.Args.Get("creatures").([]text.Message)
-	want(r, "the creatures", len(names), len(creatures))
+	listed := 0
+	for _, name := range names {
+		copies, ok := name.Args.Get("n").(int)
+		if !ok {
+			copies = 1
+		}
+		listed += copies
+	}
+	want(r, "the creatures", listed, len(creatures))
 }

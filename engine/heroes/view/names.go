@@ -1,11 +1,13 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	texts "skald/engine/heroes/text"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -21,14 +23,25 @@ var called = catalogue.Names()
 // Name returns the name of a hero, a creature or a spell by its id.
 func Name(id string) text.Message { return called.Of(cards.Design(id)) }
 
-// Names returns the name of each id.
+// Names returns the names of ids. Those that share a name are listed once, with their number.
 func Names(ids []string) []text.Message {
-	out := make([]text.Message, len(ids))
+	var out []text.Message
 	for i, id := range ids {
-		out[i] = Name(id)
+		alike := func(other string) bool { return cards.Design(other) == cards.Design(id) }
+		if slices.ContainsFunc(ids[:i], alike) {
+			continue
+		}
+		name := Name(id)
+		if n := lists.Count(ids[i:], alike); n > 1 {
+			name = text.M("copies", "what", name, "n", n)
+		}
+		out = append(out, name)
 	}
 	return out
 }
+
+// InOrder returns the name of each id.
+func InOrder(ids []string) []text.Message { return lists.Map(ids, Name) }
 
 // signs are the faces of the dice as emojis.
 var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}

@@ -150,7 +150,7 @@ func (v *View) tableLines(a *Arena) []text.Message {
 		return nil
 	}
 	row := func(cards []string) []text.Message {
-		return Names(slices.DeleteFunc(slices.Clone(cards), func(id string) bool { return id == "" }))
+		return InOrder(slices.DeleteFunc(slices.Clone(cards), func(id string) bool { return id == "" }))
 	}
 	out := []text.Message{}
 	if len(v.Arenas) > 1 {

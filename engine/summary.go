@@ -26,6 +26,9 @@ type Part struct {
 	// Say words the line of a Result, given the events it replaces, oldest first. If it is nil or returns the zero
 	// Message, the line is the text of the event.
 	Say func(e Said, replaced []Said) text.Message
+	// Sums is the argument of the text of a Result that is the sum over the event and those of the same key it takes,
+	// "" for none. The line then states their effects by itself.
+	Sums string
 	// Closed reports whether the line of a Result is complete, such as one with a full stop. Effects follow it in
 	// brackets, otherwise after a colon.
 	Closed bool

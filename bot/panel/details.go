@@ -15,7 +15,7 @@ import (
 // detailRoom is the room for what helps with a decision but is not part of it: the height on a phone for the news of
 // the last move, and for the details of the questions and the seat's secrets, in CSS pixels.
 type detailRoom struct {
-	note, high int
+	news, high int
 	// compact leaves out what other screens say too, and shows links to these as icons.
 	compact bool
 	// cut is set once something was left out.
@@ -23,15 +23,20 @@ type detailRoom struct {
 }
 
 // detailRooms are the rooms tried in the panel of moves, from all to none.
-var detailRooms = []detailRoom{{note: ui.PhoneHeight, high: 10 * ui.PhoneHeight},
-	{note: 200, high: 10 * ui.PhoneHeight, compact: true}, {note: 200, high: 300, compact: true},
-	{note: 100, high: 220, compact: true}, {note: 60, high: 160, compact: true}, {note: 60, high: 120, compact: true},
-	{note: 60, high: 80, compact: true}, {note: 26, high: 44, compact: true}, {note: 26, compact: true}}
+var detailRooms = []detailRoom{{news: ui.PhoneHeight, high: 10 * ui.PhoneHeight},
+	{news: 200, high: 10 * ui.PhoneHeight, compact: true}, {news: 200, high: 300, compact: true},
+	{news: 100, high: 220, compact: true}, {news: 60, high: 160, compact: true}, {news: 60, high: 120, compact: true},
+	{news: 60, high: 80, compact: true}, {news: 26, high: 44, compact: true}, {news: 26, compact: true}}
 
-// newest returns as many of the last lines of a text as a height on a phone holds, under a line with the number of
-// those left out. If the last does not fit, it has a shorter form, and if none fits, there is only the number of
-// lines. An answer, which ends with a full stop, is always there.
-func newest(told string, high int, s text.Localizer) string {
+// newest returns news of at most a height on a phone: all, or else their short form. If that is too high as well, it
+// returns as many of its last lines as there is room for, under a line with the number of those left out. If the last
+// does not fit, it has a shorter form, and if none fits, there is only the number of lines. An answer, which ends with
+// a full stop, is always there.
+func newest(news News, high int, s text.Localizer) string {
+	told := news.Full
+	if news.Short != "" && gapped(strings.Split(ui.Newest(told, noteRoom, s), "\n")) > high {
+		told = news.Short
+	}
 	lines := strings.Split(ui.Newest(told, noteRoom, s), "\n")
 	from, all := len(lines)-1, strings.Count(told, "\n")+1
 	for _, lines[from] = range shorter(lines[from]) {
@@ -51,6 +56,14 @@ func newest(told string, high int, s text.Localizer) string {
 		return strings.Join(lines, "\n")
 	}
 	return "-# " + ui.Say(s, "bot.news.earlier", "n", all-(len(lines)-from)) + "\n" + strings.Join(lines[from:], "\n")
+}
+
+// gapped returns the height of lines on a phone.
+func gapped(lines []string) (high int) {
+	for _, l := range lines {
+		high += ui.GappedHeight(l)
+	}
+	return high
 }
 
 // take returns the lines for which there is room, in their order.

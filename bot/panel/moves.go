@@ -20,8 +20,13 @@ const noteRoom = 600
 const noteShown = 80
 
 // Moves is the private panel of the player of the seats: their moves, the information only they have, and the seats
-// that have to answer. at selects the seat, and the group or page; the note, if any, is at the top.
+// that have to answer. at selects the seat, and the group or page; the note, if not "", is at the top.
 func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Localizer) ui.Message {
+	return MovesAfter(t, seats, at, News{Full: note}, s)
+}
+
+// MovesAfter is Moves with news at the top.
+func MovesAfter(t Table, seats []engine.Seat, at customid.Nav, news News, s text.Localizer) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
@@ -31,7 +36,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 	switch at.Screen {
 	case customid.ScreenGroup:
 		if b, ok := findGroup(os, at.Arg(0)); ok {
-			return p.group(b, at, note, nil)
+			return p.group(b, at, news.Full, nil)
 		}
 	case customid.ScreenDetails:
 		return p.details(at.Page(0))
@@ -40,7 +45,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 	if at.Screen == customid.ScreenMoves {
 		page = at.Page(0)
 	}
-	return p.all(os, page, note)
+	return p.all(os, page, news)
 }
 
 // offersOf returns the offers of several seats.
@@ -99,16 +104,16 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 
 // all shows everything the seat can do, with as many details as a phone has room for beside the moves; a button opens
 // the rest.
-func (p panelPage) all(os []offer, page int, note string) ui.Message {
-	least, wanted := p.within(os, page, note, detailRooms[len(detailRooms)-1])
-	if m, got := p.within(os, page, note, detailRooms[len(detailRooms)-2]); ui.PanelHeight(m) <= ui.PhoneHeight {
+func (p panelPage) all(os []offer, page int, news News) ui.Message {
+	least, wanted := p.within(os, page, news, detailRooms[len(detailRooms)-1])
+	if m, got := p.within(os, page, news, detailRooms[len(detailRooms)-2]); ui.PanelHeight(m) <= ui.PhoneHeight {
 		least, wanted = m, got // the first detail is worth more than a button
 	}
 	if _, ok := p.inPanel(os); !ok {
 		wanted.buttons = min(wanted.buttons, ui.RowButtons) // more are lines, which take the room that is left
 	}
 	for _, room := range detailRooms[:len(detailRooms)-1] {
-		m, got := p.within(os, page, note, room)
+		m, got := p.within(os, page, news, room)
 		if ui.PanelHeight(m) <= ui.PhoneHeight && got.buttons >= wanted.buttons && got.direct >= wanted.direct {
 			return m
 		}
@@ -140,9 +145,9 @@ func reachOf(cs []discordgo.MessageComponent) (r reach) {
 }
 
 // within shows everything the seat can do, with details of at most a height on a phone, and counts the moves.
-func (p panelPage) within(os []offer, page int, told string, most detailRoom) (m ui.Message, moves reach) {
+func (p panelPage) within(os []offer, page int, news News, most detailRoom) (m ui.Message, moves reach) {
 	p.compact = most.compact
-	head := p.head(len(os) == 0, told, &most)
+	head := p.head(len(os) == 0, news, &most)
 	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
 	m = ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
 	if p.t.Until != 0 {
@@ -195,11 +200,13 @@ func (p panelPage) noteLine() []discordgo.MessageComponent {
 // beforeFirstMove reports whether the reader is new to the game and has made no move with this seat.
 func (p panelPage) beforeFirstMove() bool { return p.t.Newcomer && p.t.OwnMoves(p.seat, true) == 0 }
 
-// head returns the lines above the buttons: the note, the prompts of the seat, the seats that have to answer, and
+// head returns the lines above the buttons: the news, the prompts of the seat, the seats that have to answer, and
 // deadlines. idle reports that the seat can do nothing. The details of the prompts take their height from most.
-func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string) {
-	if note != "" {
-		head = append(head, newest(note, most.note, p.s))
+func (p panelPage) head(idle bool, news News, most *detailRoom) (head []string) {
+	told := ""
+	if news.Full != "" {
+		told = newest(news, most.news, p.s)
+		head = append(head, told)
 	}
 	if !p.compact || len(p.seats) > 1 { // the question names it too
 		head = append(head, p.title())
@@ -212,7 +219,7 @@ func (p panelPage) head(idle bool, note string, most *detailRoom) (head []string
 			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
 				head = append(head, "**"+p.t.headline(q, p.s)+"**")
 				head = append(head, p.t.warnings(q, p.s)...)
-				head = append(head, most.take(untold(p.detailsOf(q), note))...)
+				head = append(head, most.take(untold(p.detailsOf(q), told))...)
 				head = append(head, most.take(p.answersOf(q))...)
 				asked = true
 			}

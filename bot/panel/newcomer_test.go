@@ -54,7 +54,7 @@ func TestGuideShowsOnlyExamplesOfItsPage(t *testing.T) {
 func TestRefusalIsCutBehindASentence(t *testing.T) {
 	for _, first := range []string{"⛔ The gate is shut.", "⛔ The gate is called “north”."} {
 		told := first + " Come back when the bell has rung twice and the watch is asleep."
-		if got := newest(told, ui.GappedHeight(first), tabletest.English()); got != first {
+		if got := newest(News{Full: told}, ui.GappedHeight(first), tabletest.English()); got != first {
 			t.Errorf("in a row it reads %q", got)
 		}
 	}

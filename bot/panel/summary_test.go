@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -208,6 +209,34 @@ func TestPostKeepsWhatPeopleDid(t *testing.T) {
 	if told := got.within(0, 200); !strings.Contains(told, "Anna loses") ||
 		!strings.Contains(told, tabletest.Reads().Say("bot.news.more", "n", 3)) {
 		t.Errorf("where there is little room the post tells\n%s", told)
+	}
+}
+
+// A step at the end of the news, such as a roll, does not push the result out.
+func TestStepGivesWayToTheResult(t *testing.T) {
+	tb := toyTable()
+	tb.Rules = minorSteps{tb.Rules}
+	for kind, want := range map[string]bool{"result": false, "step": true, "roll": true} {
+		if got := match.IsMinor(tb.Rules, engine.Said{Kind: kind}); got != want {
+			t.Errorf("a %s is minor: %v", kind, got)
+		}
+	}
+}
+
+// A panel without room for all dice tells the results.
+func TestPanelTellsResultsWhereThereIsNoRoomForAll(t *testing.T) {
+	s := tabletest.English()
+	all := News{Full: strings.Repeat("A die shows something.\n", 20) + "The last die shows 1.",
+		Short: "Anna wins.\nBen falls."}
+	for high, want := range map[int]string{10 * ui.PhoneHeight: all.Full, 3 * ui.GappedHeight("A line"): all.Short,
+		ui.GappedHeight("A line"): "-# " + tabletest.Reads().Say("bot.news.earlier", "n", 1) + "\nBen falls."} {
+		if got := newest(all, high, s); got != want {
+			t.Errorf("in %d px it tells\n%s", high, got)
+		}
+	}
+	got := MovesAfter(toyTable(detailed(30)), []engine.Seat{0}, customid.Nav{}, all, s).Content
+	if !strings.Contains(got, "Anna wins.") || strings.Contains(got, "die shows") {
+		t.Errorf("a panel without room tells\n%s", got)
 	}
 }
 

@@ -233,14 +233,14 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 	if m := route.Missing(r.Interaction); !m.IsZero() {
 		notes = append(notes, s.Say(m))
 	}
+	var told panel.News
 	if len(made) > 0 {
-		if said := news(r, made[0].Seq); said != "" {
-			notes = append(notes, said)
-		}
+		told = news(r, made[0].Seq)
 	}
+	told = told.Under(strings.Join(notes, "\n"))
 	moves := func() ui.Message {
-		return panel.Moves(h.ViewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public,
-			Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
+		return panel.MovesAfter(h.ViewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public,
+			Screen: customid.ScreenMoves}, told, s)
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
@@ -252,7 +252,7 @@ func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.En
 		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), s))
 	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
 		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats,
-			customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+			customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, told.Full, s))
 	default:
 		r.Panel(moves())
 	}
@@ -266,12 +266,12 @@ const (
 
 // news returns the events since an entry that the public post does not show: those for the player alone. A try at a
 // challenge has no post, so its panel shows all.
-func news(r *route.Request, since uint64) string {
+func news(r *route.Request, since uint64) panel.News {
 	if !r.Table.IsClosedTry() {
 		return panel.PrivateNews(r.Table, r.Seats, since, r.Say)
 	}
-	return panel.SummaryText(panel.Of(r.Table.Snapshot()), r.Table.LinesInPlay(r.Viewer, since-1), mostTold, toldRoom,
-		r.Say)
+	return panel.News{Full: panel.SummaryText(panel.Of(r.Table.Snapshot()),
+		r.Table.LinesInPlay(r.Viewer, since-1), mostTold, toldRoom, r.Say)}
 }
 
 // onlyHis reports whether there were events that only the players of these seats may see.

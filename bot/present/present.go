@@ -115,8 +115,8 @@ func (e *Editor) panel(k key, s *shown) (m render.Pending, ok bool) {
 	if t.Match.Over() {
 		e.List.drop(k, s)
 	} else {
-		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves},
-			panel.PrivateNews(t, seats, s.told+1, say), say)
+		at := customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves}
+		said = panel.MovesAfter(v, seats, at, panel.PrivateNews(t, seats, s.told+1, say), say)
 	}
 	s.told = t.Match.Seq()
 	said.Ephemeral = true

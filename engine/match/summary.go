@@ -59,10 +59,15 @@ func IsAutomatic(rules engine.Rules, e engine.Said) bool {
 	return ok && partOf(g.Summary(), e).Automatic
 }
 
-// IsMinor reports whether the line of an event is the first to be left out of a summary that is too long.
+// IsMinor reports whether the line of an event is the first to be left out of a summary that is too long: a step gives
+// way to the results.
 func IsMinor(rules engine.Rules, e engine.Said) bool {
 	g, ok := rules.(engine.Summarised)
-	return ok && partOf(g.Summary(), e).Minor
+	if !ok {
+		return false
+	}
+	p := partOf(g.Summary(), e)
+	return p.Minor || p.Role == engine.RoleStep
 }
 
 // telling is an event of a turn in a summary, or a line without events.
@@ -125,7 +130,7 @@ func partOf(parts map[string]engine.Part, e engine.Said) engine.Part {
 // takes them.
 func add(all []telling, x telling) []telling {
 	own := x.own()
-	if i := taker(all, x.said); i >= 0 && own != nil && !x.part.Precedes {
+	if i := taker(all, x.said); i >= 0 && own != nil && !x.part.Precedes && !x.adds(all[i]) {
 		all[i].effects = append(all[i].effects, own...)
 		all[i].joined = append(all[i].joined, x.said)
 		x.gone = true
@@ -219,7 +224,9 @@ func (x *telling) sentence() engine.Said {
 			e.Text = m
 		}
 	}
-	if also := phrases(x.effects); len(also) > 0 {
+	if x.part.Sums != "" {
+		e.Text = x.summed()
+	} else if also := phrases(x.effects); len(also) > 0 {
 		key := "match.summary.with"
 		if x.part.Closed {
 			key = "match.summary.after"
@@ -228,6 +235,22 @@ func (x *telling) sentence() engine.Said {
 	}
 	e.Facts = x.facts()
 	return e
+}
+
+// adds reports whether the event adds up with an earlier one.
+func (x *telling) adds(o telling) bool {
+	return x.part.Sums != "" && o.said.Text.Key == x.said.Text.Key
+}
+
+// summed returns the text of the event with the sum of its Part.Sums.
+func (x *telling) summed() text.Message {
+	n, _ := x.said.Text.Args.Get(x.part.Sums).(int)
+	for _, o := range x.replaced {
+		if m, ok := o.Text.Args.Get(x.part.Sums).(int); ok {
+			n += m
+		}
+	}
+	return x.said.Text.With(x.part.Sums, n)
 }
 
 // facts returns the facts of the event with the whole way of a piece that moved several times, and with the places of

@@ -158,3 +158,47 @@ func TestSummarySince(t *testing.T) {
 		}
 	}
 }
+
+// hits are Rules whose summary adds up hits.
+type hits struct{ engine.Rules }
+
+func (hits) Summary() map[string]engine.Part {
+	return map[string]engine.Part{
+		"toy.hit": {Role: engine.RoleResult, Takes: []string{"toy.hit"}, Sums: "n",
+			Effects: engine.Amount("toy.hits", "")},
+		"win": {Role: engine.RoleResult, Takes: []string{"toy.hit"}},
+	}
+}
+
+func TestSummaryAddsUpEventsOfTheSameKind(t *testing.T) {
+	names, err := text.Make(map[string]map[string]string{"en": {"toy.hit": "{n} hits, {left} left",
+		"toy.hits": "{n} hits", "toy.win": "A win"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := text.Join(match.Catalogue(), names).In("en")
+	hit := func(seat engine.Seat, n, left int) engine.Said {
+		return engine.Said{Kind: "hit", Seat: seat, Text: text.M("toy.hit", "n", n, "left", left),
+			Facts: engine.Facts{Amount: n}}
+	}
+	win := engine.Said{Kind: "win", Text: text.M("toy.win")}
+	for _, c := range []struct {
+		said []engine.Said
+		want []string
+	}{
+		{[]engine.Said{hit(0, 2, 5), hit(1, 1, 1), hit(0, 1, 4), hit(0, 1, 3)}, []string{"1 hits, 1 left", "4 hits, 3 left"}},
+		{[]engine.Said{hit(0, 2, 5), hit(0, 1, 4), win}, []string{"A win: 3 hits"}},
+	} {
+		l := did(1, 1)
+		l.Said = c.said
+		var got []string
+		for _, l := range match.Summary(hits{}, []match.Line{l}) {
+			for _, e := range l.Said {
+				got = append(got, s.Say(e.Text))
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("the summary is %q, want %q", got, c.want)
+		}
+	}
+}

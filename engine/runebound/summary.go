@@ -11,6 +11,10 @@ import (
 var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shifted", "gold", "counter", "points",
 	"kept", "recovered"}
 
+// meeting is the part of a challenge that is faced: the question that follows names it too.
+var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
+	Say: sayPlaced("sum.meets"), Minor: true}
+
 // blows lists the wounds of an enemy, which the result of a fight replaces.
 var blows = []string{"struck"}
 
@@ -21,22 +25,21 @@ var summary = map[string]engine.Part{
 	"dice":    {Role: engine.RoleSilent}, // the question and the picture show them
 	"hero":    {Role: engine.RoleResult},
 	"entered": {Role: engine.RoleResult},
-	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "dice"},
+	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "dice"}, Minor: true,
 		Say: func(e engine.Said, _ []engine.Said) text.Message {
 			return engine.Reword(e.Text, "say.moved", []string{"who", "to"})
 		}},
-	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}},
+	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}, Minor: true},
 	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
 	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
 		Drops:   []string{"moved", "revealed", "faced", "rolled", "struck", "wounded", "exhausted", "duel"},
 		Effects: lostEffects},
-	"revealed": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
-		Say: sayMeeting},
-	"faced": {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
-		Say: sayMeeting},
-	"beaten": {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.beaten")},
-	"failed": {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.failed")},
-	"fled":   {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.fled")},
+	"revealed":                        {Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"}},
+	"say.revealed." + cards.Challenge: meeting,
+	"faced":                           meeting,
+	"beaten":                          {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.beaten")},
+	"failed":                          {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.failed")},
+	"fled":                            {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.fled")},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
 		Automatic: true},
 	"event-out":      {Role: engine.RoleAside, Automatic: true},
@@ -53,7 +56,7 @@ var summary = map[string]engine.Part{
 	"spoils":         {Role: engine.RoleResult},
 	"gave":           {Role: engine.RoleResult},
 	"gave-gold":      {Role: engine.RoleResult},
-	"doom":           {Role: engine.RoleResult},
+	"doom":           {Role: engine.RoleResult, Minor: true},
 	"dragons-weaken": {Role: engine.RoleResult},
 	"last-turns":     {Role: engine.RoleResult},
 	"over":           {Role: engine.RoleResult, Automatic: true},
@@ -62,14 +65,16 @@ var summary = map[string]engine.Part{
 	"offered":        {Automatic: true},
 	"foe-heals":      {Automatic: true},
 	"immune":         {Automatic: true},
-	"struck":         {Role: engine.RoleResult, Takes: blows}, // the newest shows the life left
+	"struck":         {Role: engine.RoleResult, Takes: blows, Sums: "n"}, // the newest shows the life left
 	"left-market":    {Role: engine.RoleAside},
-	"wounded":        {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
-	"exhausted":      {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
-	"gold":           {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
-	"points":         {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
-	"counter":        {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
-	"recovered":      {Role: engine.RoleResult, Effects: recoveredEffects},
+	"say.wounded": {Role: engine.RoleResult, Takes: []string{"say.wounded"}, Sums: "n",
+		Effects: engine.Amount("sum.wounds", "")},
+	"wounded":   {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
+	"exhausted": {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
+	"gold":      {Role: engine.RoleResult, Effects: engine.Amount("sum.gold", "sum.gold-lost")},
+	"points":    {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
+	"counter":   {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
+	"recovered": {Role: engine.RoleResult, Effects: recoveredEffects},
 	// The rolls of fights and tests are told by what they cost and shown by the picture.
 	"say.roll.attack.yes":  {Role: engine.RoleAside},
 	"say.roll.attack.no":   {Role: engine.RoleAside},
@@ -89,14 +94,6 @@ func sayPlaced(key string) func(engine.Said, []engine.Said) text.Message {
 		}
 		return engine.Reword(e.Text, key, []string{"who", "what"}, "at", at.Name())
 	}
-}
-
-// sayMeeting words the meeting with a challenge; other cards keep their text.
-func sayMeeting(e engine.Said, replaced []engine.Said) text.Message {
-	if e.Kind == "revealed" && e.Text.Key != "say.revealed."+cards.Challenge {
-		return text.Message{}
-	}
-	return sayPlaced("sum.meets")(e, replaced)
 }
 
 // sayPut words the new place of a hero; after a knockout it names the foe, and the attempt to flee if that was the last

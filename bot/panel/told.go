@@ -37,8 +37,8 @@ func (n News) Under(line string) News {
 }
 
 // PrivateNews returns the events visible to the player of the seats, from the log entry from on, one per line, oldest
-// first. Their own turns are told in full, so that they see their dice, and those of others as the match.Summary, unless
-// there is something only they may see. It leaves out what the title or the question says.
+// first. Their own turns are told in full, so that they see their dice, and those of others as the match.Summary,
+// unless there is something only they may see. It leaves out what the title or the question says.
 func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Localizer) News {
 	if len(seats) == 0 {
 		return News{}

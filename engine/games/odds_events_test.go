@@ -191,6 +191,8 @@ func knockedOut(p *trial) verdict {
 var returnPromises = map[told]promise{
 	{"hint.odds", "percent"}:             {came: tested},
 	{"hint.odds-foe", "percent"}:         {came: tested},
+	{"hint.odds-never", "percent"}:       {came: tested},
+	{"hint.odds-foe-never", "percent"}:   {came: tested},
 	{"hint.odds-hearts", "percent"}:      {came: combatWon},
 	{"hint.tower", "percent"}:            {goes: losesArmour, came: realmWon},
 	{"hint.trainer", "percent"}:          {came: learned},

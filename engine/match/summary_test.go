@@ -186,7 +186,8 @@ func TestSummaryAddsUpEventsOfTheSameKind(t *testing.T) {
 		said []engine.Said
 		want []string
 	}{
-		{[]engine.Said{hit(0, 2, 5), hit(1, 1, 1), hit(0, 1, 4), hit(0, 1, 3)}, []string{"1 hits, 1 left", "4 hits, 3 left"}},
+		{[]engine.Said{hit(0, 2, 5), hit(1, 1, 1), hit(0, 1, 4), hit(0, 1, 3)},
+			[]string{"1 hits, 1 left", "4 hits, 3 left"}},
 		{[]engine.Said{hit(0, 2, 5), hit(0, 1, 4), win}, []string{"A win: 3 hits"}},
 	} {
 		l := did(1, 1)

@@ -257,16 +257,22 @@ func realmWon(p *trial) verdict {
 }
 
 // pathFound is whether all hidden paths of a walk have been found; one that ends before
-// them searches none.
+// the last of them, at a being that was face down, does not show what the others would.
 func pathFound(p *trial) verdict {
-	found := void
+	found, at := void, ""
 	for _, e := range p.events {
-		if e.Kind == "searched" {
-			if !e.Facts.Success {
-				return never
-			}
+		switch {
+		case e.Seat != p.seat:
+		case e.Kind == "searched" && !e.Facts.Success:
+			return never
+		case e.Kind == "searched":
 			found = came
+		case e.Kind == "moved":
+			at = e.Facts.To
 		}
+	}
+	if found == came && !strings.EqualFold("move "+at, string(p.choice.Move)) {
+		return unknown
 	}
 	return found
 }

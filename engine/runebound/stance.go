@@ -386,6 +386,7 @@ func (g *Game) FleesByStance() bool {
 	switch h.Stance.Flee {
 	case "odds":
 		k := g.reckonStance()
+		k.Whole = 0 // version 1 of the rules decides as if an enemy could not heal earlier wounds
 		won, _, _ := g.reckoner.Odds(&k)
 		return won < reckoning.FleeOdds
 	case "last":

@@ -61,6 +61,13 @@ func (g *Game) canAct(seat engine.Seat) bool {
 	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
 }
 
+// onlyDrops reports whether the hero on turn could do nothing after the movement but leave something behind.
+func (g *Game) onlyDrops(seat engine.Seat) bool {
+	return !g.facesFoe(seat) && !slices.ContainsFunc(g.Hero(seat).Items, func(it Item) bool {
+		return used(g.box, it.ID)
+	}) && !slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
+}
+
 // moves reports whether the hero on turn has not ended the movement.
 func (g *state) moves() bool { return g.Top().Do == DoMove }
 

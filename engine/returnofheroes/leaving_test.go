@@ -98,3 +98,14 @@ func saved(t *testing.T, g engine.Game) []byte {
 	}
 	return b
 }
+
+// Where staying is followed by nothing but the question of what to leave behind, its button says so.
+func TestStayingSaysThatOnlyLeavingBehindFollows(t *testing.T) {
+	b := warriorAndElf(t).clear("A7", "A6")
+	is(t, "with nothing to leave", b.choice(0, "stay").Hint.Key, "")
+	b.Heroes[0].Side = []string{"side-crystal"}
+	b.fresh()
+	is(t, "with a side quest", b.choice(0, "stay").Hint.Key, "hint.stay-drop")
+	b.lay("grand-bazaar", "A7").fresh()
+	is(t, "at a bazaar", b.choice(0, "stay").Hint.Key, "")
+}

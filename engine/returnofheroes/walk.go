@@ -306,8 +306,11 @@ var stays = offer.Moves[*Game, struct{}]{
 		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay",
 			Place: h.At.String(), Rolls: unseen, Reveals: unseen, Idle: !unseen,
 			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
-		if c.Ends {
+		switch {
+		case c.Ends:
 			c.Label = text.M("choice.stay-end")
+		case !g.terse && !unseen && g.boonHere(seat) == "" && g.onlyDrops(seat):
+			c.Hint = text.M("hint.stay-drop")
 		}
 		return append(to, c)
 	},

@@ -180,9 +180,9 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		who := held[i][e.Seat].called(e.Seat)
 		if by := e.By.Message(); !by.IsZero() && !m.isPreset(e) {
 			s.Says = append(s.Says,
-				text.M("match.undo.move-marked", "at", at[i].String(), "who", who, "by", by, "what", what))
+				text.M("match.undo.made-marked", "who", who, "by", by, "what", what))
 		} else {
-			s.Says = append(s.Says, text.M("match.undo.move", "at", at[i].String(), "who", who, "what", what))
+			s.Says = append(s.Says, text.M("match.undo.made", "who", who, "what", what))
 		}
 	}
 	return s

@@ -91,7 +91,7 @@ func TestUndoTakesAutopilotMovesBackAlong(t *testing.T) {
 		t.Fatalf("%v %v", span, err)
 	}
 	if got, want := said(t, span.Says[0]),
-		reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", "does propose"); got != want {
+		reads.Say("match.undo.made", "who", "Player A", "what", "does propose"); got != want {
 		t.Errorf("it says %q, not %q", got, want)
 	}
 }
@@ -424,7 +424,7 @@ func (readyCouncil) IsPreset(options map[string]string, kind string) bool {
 }
 
 func TestUndoListsPresetWithoutTag(t *testing.T) {
-	for preset, key := range map[string]string{"join": "match.undo.move", "stay": "match.undo.move-marked"} {
+	for preset, key := range map[string]string{"join": "match.undo.made", "stay": "match.undo.made-marked"} {
 		x := sit(t, readyCouncil{theCouncil}, match.None, map[string]string{"default": preset}, "a", "b", "c")
 		x.play("b2 standing join", "a1 propose")
 		x.auto()
@@ -463,7 +463,7 @@ func TestUndoListsTheMoveNotTheNextTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, want := said(t, span.Says[0]),
-			reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", c.want); got != want {
+			reads.Say("match.undo.made", "who", "Player A", "what", c.want); got != want {
 			t.Errorf("it says %q, not %q", got, want)
 		}
 	}

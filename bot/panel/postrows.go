@@ -88,8 +88,8 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) (rows []discord
 // mostHints is the number of buttons of a post that are explained in its text at most.
 const mostHints = 2
 
-// buttonHints explains the buttons of a post that neither show odds nor end the turn, in a height on a phone: a menu
-// has its hints, and a newcomer does not know each name.
+// buttonHints explains the coloured buttons of a post that neither show odds nor end the turn, in a height on a phone:
+// a menu has its hints, and a newcomer does not know each name.
 func buttonHints(t Table, os []offer, rows []discordgo.MessageComponent, room int,
 	s text.Localizer) (lines []string) {
 	shown := map[string]bool{}
@@ -99,7 +99,8 @@ func buttonHints(t Table, os []offer, rows []discordgo.MessageComponent, room in
 		}
 	}
 	for _, o := range os {
-		if !shown[o.id(t)] || !o.leads() || o.choice.Hint.IsZero() || len(lines) == mostHints {
+		if !shown[o.id(t)] || !o.leads() || o.style() != discordgo.PrimaryButton || o.choice.Hint.IsZero() ||
+			len(lines) == mostHints {
 			continue
 		}
 		if odds, _ := o.odds(s); odds != "" {

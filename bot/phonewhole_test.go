@@ -32,7 +32,7 @@ func TestPostsLeadToAllChoices(t *testing.T) {
 					t.Logf("entry %d: %d of %d choices:\n%s", n, movesAmong(m), choices, m.Content)
 				}
 			})
-			if part*100 > asked {
+			if part*100 > 3*asked { // a warning takes the row of a button
 				t.Errorf("%d of %d posts do not lead to all choices", part, asked)
 			}
 		})

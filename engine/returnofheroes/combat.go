@@ -324,7 +324,7 @@ var fights = offer.Moves[*Game, string]{
 		case ok && (p.Kind == pieces.Adversary || p.ID == pieces.TheNameless):
 			return p.ID, nil
 		case word == "":
-			return "", no("no.which-foe", "5.1")
+			return "", no("no.idle-fight", "5.1")
 		}
 		return "", meant(no("no.adversary", "5.1", "what", called(g.box, words(m))), m, wordsFor(g.box, fightable),
 			pieces.Melee)

@@ -394,7 +394,7 @@ var meetings = offer.Moves[*Game, string]{
 		case ok && p.Kind == pieces.Encounter:
 			return p.ID, nil
 		case m.Arg(0) == "":
-			return "", no("no.whom", "5.5")
+			return "", no("no.idle-meet", "5.5")
 		}
 		return "", meant(no("no.encounter", "5.5", "what", called(g.box, words(m))), m, wordsFor(g.box, meetableKind))
 	},

@@ -296,7 +296,7 @@ var finds = offer.Moves[*Game, find]{
 		id := g.box.Long(m.Arg(0))
 		switch {
 		case m.Arg(0) == "":
-			return find{}, no("no.take-what", "4.3.4")
+			return find{}, no("no.idle-take", "4.3.4")
 		case id == "":
 			return find{}, meant(no("no.take", "4.3.4", "what", words(m)), m, wordsFor(g.box, liftable))
 		}
@@ -432,10 +432,10 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	}
 	r := no("no.not-yours", rule, "what", called(g.box, pieces.Short(word)))
 	switch {
-	case word == "" && len(has) == 0:
-		return no("no.no-items", rule)
+	case word == "" && rule == "A6":
+		r = no("no.idle-use", rule)
 	case word == "":
-		r = no("no.which-thing", rule)
+		r = no("no.idle-drop", rule)
 	}
 	switch {
 	case len(has) > 0 && rule == "A6":

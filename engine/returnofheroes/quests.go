@@ -154,7 +154,7 @@ var quests = offer.Moves[*Game, string]{
 		id := g.box.Long(m.Arg(0))
 		switch {
 		case m.Arg(0) == "":
-			return "", no("no.which-quest", "5.6", "quests", g.questWords(seat))
+			return "", no("no.idle-complete", "5.6")
 		case !isSide(id) && !isPersonal(id):
 			return "", meant(no("no.quest", "5.6", "what", called(g.box, words(m)), "quests", g.questWords(seat)), m,
 				questNames(g.box))

@@ -177,12 +177,12 @@ func TestPostAsksNothingWhileAnAutopilotMoves(t *testing.T) {
 // A button with a name alone, such as to meet a beggar, is explained above it as in a menu.
 func TestPostExplainsItsButtons(t *testing.T) {
 	p := tabletest.Prompt(0, engine.Must, []engine.Choice{
-		{Move: "move a", Label: tabletest.Wide("Meet: Beggar"), Hint: tabletest.Wide("pay 1 gold and roll")},
+		{Move: "move a", Label: tabletest.Wide("Talk"), Hint: tabletest.Wide("a roll for gold")},
 		{Move: "move b", Label: tabletest.Wide("Fight"), Hint: tabletest.Wide("58 % to win")},
 		{Move: "end", Label: tabletest.Wide("Leave"), Hint: tabletest.Wide("nothing more"), Ends: true}})
 	for _, s := range tabletest.Speakers(t) {
 		got := Turn(toyTable(p), nil, s).Content
-		if !strings.Contains(got, "-# Meet: Beggar – pay 1 gold and roll") || strings.Contains(got, "Fight – ") ||
+		if !strings.Contains(got, "-# Talk – a roll for gold") || strings.Contains(got, "Fight – ") ||
 			strings.Contains(got, "nothing more") {
 			t.Errorf("%s: the post reads %q", s.Language(), got)
 		}

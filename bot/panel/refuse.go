@@ -92,7 +92,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Localizer) string {
 	return ui.Say(s, "bot.legal.all", "what", what)
 }
 
-// Stale explains why a button is out of date, with the current moves and board.
+// Stale explains why a button is out of date, with the current moves, and the board if a phone has room for it.
 func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Message {
 	why := ui.Say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)

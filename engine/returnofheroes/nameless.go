@@ -73,8 +73,12 @@ func (g lair) awaken() int {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
+	key := "say.awakens"
+	if !g.Secret {
+		key = "say.awakens-named"
+	}
 	g.tell("awakens", engine.Public,
-		text.M("say.awakens", "card", g.cardName(), "n",
+		text.M(key, "card", g.cardName(), "n",
 			min(n, len(g.Servants)))).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(),
 		Amount: min(n, len(g.Servants))}
 	return min(n, len(g.Servants))

@@ -87,6 +87,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	if verb == "escort" && len(g.Allies) == 0 {
 		return no("no.ally", "Principe Thorald e gli Alleati Nani", "no.not-asked.instead")
 	}
+	if verb == "use" && len(h.Small) == 0 {
+		return no("no.use-none", "Otre", "no.use.instead")
+	}
 	if what, ok := unnamed[verb]; ok && m.Arg(0) == "" {
 		return what()
 	}

@@ -103,7 +103,7 @@ func TestMisspeltStanceIsNamedAsSuch(t *testing.T) {
 
 // A verb alone names nothing that "that" or "there" in a refusal could mean.
 func TestVerbAloneIsAskedWhat(t *testing.T) {
-	b := among(t, "warrior 20", "archer 21").gold(0, 1)
+	b := among(t, "warrior 20", "archer 21").gold(0, 1).give(0, "wineskin")
 	b.Allies = []Ally{{ID: legend.Allies()[0], At: 20}}
 	b.fresh()
 	for verb, key := range map[engine.Move]string{"fight": "no.which-foe", "invite": "no.which-foe",
@@ -121,7 +121,8 @@ func TestVerbAloneIsAskedWhat(t *testing.T) {
 func TestVerbWithoutAnythingToNameIsRefused(t *testing.T) {
 	b := among(t, "warrior 20", "archer 21")
 	b.Heroes[0].Gold = 0
-	for verb, key := range map[engine.Move]string{"escort": "no.ally", "drop": "no.carried", "give": "no.carried"} {
+	for verb, key := range map[engine.Move]string{"escort": "no.ally", "use": "no.use-none",
+		"drop": "no.carried", "give": "no.carried"} {
 		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Why.Key != key {

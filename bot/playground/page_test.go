@@ -404,14 +404,15 @@ func TestSwitchBetweenPeopleFitsAThumb(t *testing.T) {
 	p.Until(`document.querySelector("#switch").getClientRects().length === 0`)
 }
 
-// An edited post, whose mentions are empty, still names the player to act.
+// A post whose mentions are empty, such as an edited one or one about what its reader undid, still names the player to
+// act.
 func TestEditedPostNamesThePlayerToAct(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
 	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")
-	browsertest.Eval[any](p, `import("/js/turn.js").then((m) => { window.askedBy = (content) => m.asked([{
-		author: { bot: true }, flags: 0, mentions: [], edited_timestamp: "now", content,
+	browsertest.Eval[any](p, `import("/js/turn.js").then((m) => { window.askedBy = (content, edited_timestamp) => m.asked([{
+		author: { bot: true }, flags: 0, mentions: [], edited_timestamp, content,
 		components: [{ custom_id: "a" }] }]).join() })`)
 	p.Until(`Boolean(window.askedBy)`)
 	for content, want := range map[string]string{
@@ -419,8 +420,10 @@ func TestEditedPostNamesThePlayerToAct(t *testing.T) {
 		"**Round 1**\n<@12> <@34> Which one?":      "12,34",
 		"## The game\n<@12> is setting up a table": "",
 	} {
-		if got := browsertest.Eval[string](p, fmt.Sprintf(`window.askedBy(%q)`, content)); got != want {
-			t.Errorf("the post %q asks %q, not %q", content, got, want)
+		for _, edited := range []string{"null", `"now"`} {
+			if got := browsertest.Eval[string](p, fmt.Sprintf(`window.askedBy(%q, %s)`, content, edited)); got != want {
+				t.Errorf("the post %q, edited %s, asks %q, not %q", content, edited, got, want)
+			}
 		}
 	}
 }
@@ -488,6 +491,27 @@ func TestTourIsShownOnce(t *testing.T) {
 	p.Wait("body[data-ready]")
 	p.Gone("[data-test=tour]:not([hidden])")
 	wantNoFailures(t, s)
+}
+
+// The second step of the tour points at the newest message as a whole, not at a list inside a message.
+func TestTourPointsAtTheNewestMessage(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	b := runDemoBot(t, s)
+	for _, words := range []string{"1. one\n2. two", "the newest"} {
+		if _, err := b.session.ChannelMessageSend(s.ChannelID(), words); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := browsertest.Open(t, 390, 844, s.URL()+"/")
+	p.Until(`document.querySelectorAll("[data-test=message]").length === 2`)
+	p.Wait("[data-test=tour-next]")
+	p.Click("[data-test=tour-next]")
+	p.Wait("[data-test=message].pointed")
+	if got := browsertest.Eval[string](p, `document.querySelector(".pointed").innerText`); !strings.Contains(got,
+		"the newest") {
+		t.Errorf("the tour points at %q", got)
+	}
 }
 
 // The tour leaves a channel that is longer than the window at its end, whatever it points at.

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 // What each step points at, the first of these that is shown, and its text.
 const steps = [
   [["[data-test=welcome-start]", "#start"], "tour.start"],
-  [["#messages li:last-child", "#welcome"], "tour.messages"],
+  [["#messages > li:last-child", "#welcome"], "tour.messages"],
   [["#switch", "#acting"], "tour.people"],
   [["#slash"], "tour.commands"],
 ];
@@ -72,7 +72,7 @@ function go(n) {
 // startTour begins the tour.
 export function startTour() {
   box.hidden = false;
-  empty = !$("#messages li");
+  empty = !$("#messages > li");
   go(0);
 }
 
@@ -80,7 +80,7 @@ export function startTour() {
 // none is the answer to the first step.
 export function redrawTour() {
   if (box.hidden) return;
-  if (at === 0 && empty && $("#messages li")) at = 1;
+  if (at === 0 && empty && $("#messages > li")) at = 1;
   if (box.dataset.said === say(steps[at][1])) point();
   else show();
 }

@@ -6,14 +6,15 @@ import { say } from "./words.js";
 
 const usable = (c) => (c.custom_id && !c.disabled) || (c.components || []).some(usable) || Boolean(c.accessory && usable(c.accessory));
 
-// An edit pings no one, so its mentions are empty: the people asked begin the line below the heading of the turn.
+// An edit pings no one, and neither does a post about what its reader did, so their mentions are empty: the people asked
+// begin the line below the heading of the turn.
 const question = /^\*\*.+\*\*\n((?:<@!?\d+>\s*)+)/m;
 
 // asked returns the ids of the people whom the bot asks: those mentioned in its newest post that can be answered.
 export function asked(messages) {
   const post = messages.findLast((m) => m.author.bot && !(m.flags & EPHEMERAL) && m.components.some(usable));
   const ids = post ? post.mentions.filter((u) => !u.bot).map((u) => u.id) : [];
-  return ids.length || !post?.edited_timestamp ? ids : (question.exec(post.content)?.[1] ?? "").match(/\d+/g) ?? [];
+  return ids.length || !post ? ids : (question.exec(post.content)?.[1] ?? "").match(/\d+/g) ?? [];
 }
 
 function sentence(people, must, me) {

@@ -9,8 +9,8 @@ import (
 type edition struct {
 	*cards.Set
 	printed *printedCards
-	// goodsHints holds the hints about items and allies by id.
-	goodsHints map[string]text.Message
+	// goodsHints holds the hints about items and allies by id, and wareHints those beside their prices.
+	goodsHints, wareHints map[string]text.Message
 	// margath is the id of the card that decides the match.
 	margath string
 }
@@ -25,8 +25,10 @@ var editions = func() (out []*edition) {
 }()
 
 func newEdition(set *cards.Set) *edition {
+	hints := goodsHints(set)
 	return &edition{
-		Set: set, printed: printRules(set), goodsHints: goodsHints(set), margath: margathCard(set),
+		Set: set, printed: printRules(set), goodsHints: hints, wareHints: wareHints(set, hints),
+		margath: margathCard(set),
 	}
 }
 

@@ -139,12 +139,8 @@ var buying = offer.Moves[*Game, string]{
 		if n != x.Cost {
 			label = text.M(key+".instead", "what", name(id), "n", n, "cost", x.Cost)
 		}
-		hint := g.edition.goodsHints[id]
-		if hint.Key == longText.Key {
-			hint = text.Message{} // the wares describe it
-		}
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: hint, Icon: x.Type,
-			Group: text.M("group.buy")})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label,
+			Hint: g.edition.wareHints[id], Icon: x.Type, Group: text.M("group.buy")})
 	},
 	Read: readGoods,
 }

@@ -124,6 +124,30 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 	return out
 }
 
+// wareHints returns the hints beside a price, by id: the hint of the card or, where it is too long, an ally's
+// figures in short and as many of an item's rules as fit. The wares above the choices have the whole text.
+func wareHints(set *cards.Set, hints map[string]text.Message) map[string]text.Message {
+	out := map[string]text.Message{}
+	for x := range set.AllGoods() {
+		if out[x.ID] = hints[x.ID]; hints[x.ID].Key != longText.Key {
+			continue
+		}
+		out[x.ID] = text.Message{}
+		if x.Type == cards.Ally {
+			brief := figuresText(&x.Figures)
+			brief.Key = "figures.brief"
+			out[x.ID] = brief
+			continue
+		}
+		for n := len(x.Rules) - 1; n > 0 && out[x.ID].IsZero(); n-- {
+			if m := text.M("goods.more", "text", ruleText(x.Rules[:n])); fits(m, longestHint) {
+				out[x.ID] = m
+			}
+		}
+	}
+	return out
+}
+
 // figuresText describes the figures of a hero or an ally in one line.
 func figuresText(f *cards.Figures) text.Message {
 	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body],

@@ -144,7 +144,8 @@ func goHint(area *land.Area, at land.Hex, what text.Message) text.Message {
 // promise describes a hex in a few words, with the hero's chance to win there, 0 if there is no enemy.
 func (g *Game) promise(seat engine.Seat, at land.Hex) (what text.Message, chance float64) {
 	if !g.hasCounter(at) {
-		if heroes := g.heroesAt(at, seat); len(heroes) > 0 { // the choice to attack shows the odds
+		// The choice to attack shows the odds, and in a town its market counts.
+		if heroes := g.heroesAt(at, seat); len(heroes) > 0 && townAt(at) < 0 {
 			return text.M("hint.hero", "who", g.Who(heroes[0])), 0
 		}
 		return g.hexHint(seat, at), 0

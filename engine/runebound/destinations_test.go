@@ -203,3 +203,11 @@ func TestRollingComesBeforeStaying(t *testing.T) {
 	is(t, "that staying is among the others", slices.ContainsFunc(others,
 		func(c engine.Choice) bool { return c.Move == "stay" }), true)
 }
+
+// Another hero in a town does not hide its market.
+func TestATownWithAHeroCountsItsCards(t *testing.T) {
+	b := among(t, "varikas k8", "ilse-rook m12").ware("tamalir", "reed-bow", "glass-shell").gold(0, 20).play(0, "roll",
+		1, 1, 1, 1, 1)
+	what, _ := b.choice(0, "market m12").Hint.Args.Get("what").(text.Message)
+	is(t, "the hint of the town", what.String(), message("hint.stack", "n", 2))
+}

@@ -47,7 +47,7 @@ var summary = map[string]engine.Part{
 	"event-out":      {Role: engine.RoleAside, Automatic: true},
 	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
 	"errand-over":    {Role: engine.RoleResult, Automatic: true},
-	"gained":         {Role: engine.RoleResult},
+	"gained":         {Role: engine.RoleResult, Minor: true}, // the victory comes first
 	"ally-killed":    {Role: engine.RoleResult},
 	"bought":         {Role: engine.RoleResult},
 	"sold":           {Role: engine.RoleResult},

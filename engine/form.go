@@ -26,6 +26,9 @@ type Form struct {
 	// Default is the current value where the form sets something, such as a standing answer, or else the most common
 	// selection, which is picked at first. It is a move the form accepts, or "".
 	Default Move `json:"default,omitempty"`
+	// Sets reports whether the form sets something for later and is no move of its own, such as orders for fights. Its
+	// button is a link beside the moves.
+	Sets bool `json:"-"`
 	// Filled describes the filled form, with the pick of each slot as the argument of its name, and Empty the form with
 	// nothing picked; where they are zero, the label and the slots do.
 	Filled text.Message `json:"-"`

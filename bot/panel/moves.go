@@ -96,6 +96,8 @@ type panelPage struct {
 	toured, cut bool
 	// compact leaves out repetitions of other screens, and the icons of links.
 	compact bool
+	// settings are the offers whose buttons are among the links.
+	settings []offer
 }
 
 func (p panelPage) nav(screen string, args ...string) customid.Nav {
@@ -162,7 +164,8 @@ func (p panelPage) within(os []offer, page int, news News, most detailRoom) (m u
 		below = append(below, sw)
 	}
 	others, standing := splitStanding(os) // standing answers have a panel of their own
-	p.toured = true                       // the guide takes no room from the moves
+	p.settings = slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return !o.sets() })
+	p.toured = true // the guide takes no room from the moves
 	m.Components = append(slices.Clone(below), ui.Row(p.footer(page, true, len(standing) > 0, len(others) > 0)...))
 	room := beside(m)
 	note := p.noteLine()
@@ -250,8 +253,8 @@ func (p panelPage) head(idle bool, news News, most *detailRoom) (head []string) 
 	return head
 }
 
-// footer returns the last row: pages, undo, standing answers, and links to as many other screens as fit; for a newcomer
-// to the most important. A compact one is a single row on a phone.
+// footer returns the last row: pages, undo, settings, standing answers, and links to as many other screens as fit; for a
+// newcomer to the most important. A compact one is a single row on a phone.
 func (p panelPage) footer(page int, more, standing, tries bool) []discordgo.MessageComponent {
 	bs := p.links(page, more, standing, tries)
 	if !p.compact {
@@ -283,10 +286,15 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	if guide && p.compact {
 		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
 	}
-	if standing {
+	for _, o := range p.settings {
+		if len(bs) < ui.RowButtons {
+			bs = append(bs, o.button(p.t, p.t.labels(p.s)))
+		}
+	}
+	if standing && len(bs) < ui.RowButtons {
 		bs = append(bs, p.link(customid.ScreenStanding, "bot.button.standing", "📌"))
 	}
-	if offersResume(p.t, p.seat) {
+	if offersResume(p.t, p.seat) && len(bs) < ui.RowButtons {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
 	if !p.compact && len(bs) < ui.RowButtons { // a compact one has room for few words, and the panel follows by itself

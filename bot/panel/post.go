@@ -40,7 +40,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	m.Picture.Tall = t.tall(m.Picture)
 	var os []offer
 	if shown >= 0 {
-		os, _ = splitStanding(shownOffers(ps, shown)) // standing answers are given privately
+		os, _ = splitStanding(shownOffers(ps, shown)) // standing answers and settings are private
 	}
 	var rows []discordgo.MessageComponent
 	last := lastLines(t, ps, asked, len(os) == 0, s)

@@ -56,6 +56,41 @@ func pressed(t *testing.T, tb Table, m ui.Message, label string, n int) ui.FormS
 	return ui.FormStep{}
 }
 
+// A form that sets something for later is a link below the moves, not one of them, and nothing to try. Its question is
+// not asked, and the post has no button for it.
+func TestAFormThatSetsSomethingIsALink(t *testing.T) {
+	f := stanceForm()
+	f.Sets = true
+	may := tabletest.Prompt(0, engine.May, nil, f)
+	may.Headline = tabletest.Wide("change it at any time")
+	for what, tb := range map[string]Table{
+		"with a question": toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)), may),
+		"alone":           toyTable(may),
+	} {
+		tb.Newcomer = true
+		m := Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())
+		last, ok := m.Components[len(m.Components)-1].(discordgo.ActionsRow)
+		if !ok || !slices.ContainsFunc(last.Components, func(c discordgo.MessageComponent) bool {
+			b, ok := c.(discordgo.Button)
+			return ok && strings.Contains(b.CustomID, "stance")
+		}) {
+			t.Errorf("%s the last row has no link to the stance: %q", what, tabletest.Words(m))
+		}
+		if n := strings.Count(tabletest.Words(m), "tance …"); n != 1 {
+			t.Errorf("%s the stance is offered %d times", what, n)
+		}
+		if strings.Contains(tabletest.Words(m), "hange it at any time") {
+			t.Errorf("%s the panel asks to change the stance", what)
+		}
+		if got := CanTry(tb, 0); got != (what == "with a question") {
+			t.Errorf("%s there are moves to try: %v", what, got)
+		}
+		if post := tabletest.Words(Turn(tb, nil, tabletest.English())); strings.Contains(post, "tance") {
+			t.Errorf("%s the post offers the stance: %q", what, post)
+		}
+	}
+}
+
 func TestAllSettingsAreOnOneScreenWithTheirValues(t *testing.T) {
 	_, m := settingsOf(t, stanceForm())
 	want := []string{"**Flee** · Slot 1 | Change", "**Stop** · Slot 0 | Change"}

@@ -13,23 +13,28 @@ import (
 	"skald/engine/text"
 )
 
-// splitStanding divides offers into standing answers and others.
-func splitStanding(os []offer) (others, standing []offer) {
+// splitStanding divides offers into standing answers and moves; those that set something else are neither.
+func splitStanding(os []offer) (moves, standing []offer) {
 	for _, o := range os {
-		if o.verb() == table.VerbStanding {
+		switch {
+		case o.verb() == table.VerbStanding:
 			standing = append(standing, o)
-		} else {
-			others = append(others, o)
+		case !o.sets():
+			moves = append(moves, o)
 		}
 	}
-	return others, standing
+	return moves, standing
 }
 
-// onlyStanding reports whether a prompt offers only standing answers. They have a panel of their own, so nothing would
-// follow its headline.
+// sets reports whether the offer is a form that sets something for later, such as orders for fights.
+func (o offer) sets() bool { return o.form != nil && o.form.Sets }
+
+// onlyStanding reports whether a prompt offers only standing answers and other settings. They have panels of their own,
+// so nothing would follow its headline.
 func onlyStanding(q engine.Prompt) bool {
-	others, standing := splitStanding(offers([]engine.Prompt{q}, q.Seat))
-	return len(others) == 0 && len(standing) > 0
+	all := offers([]engine.Prompt{q}, q.Seat)
+	moves, _ := splitStanding(all)
+	return len(moves) == 0 && len(all) > 0
 }
 
 // standingTopic is a subject of standing answers: a form with few fillings, each of which is an answer.

@@ -49,7 +49,7 @@ func stanceOf(w []string) stance {
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	// In a fight the new stance may answer the open question at once and roll the next dice.
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield",
-		Rolls: g.Fight != nil}
+		Sets: true, Rolls: g.Fight != nil}
 	f.Slots = make([]engine.Slot, len(stanceWords))
 	h := g.Hero(seat)
 	for i, now := range h.Stance.words() {

@@ -72,7 +72,7 @@ func stanceOf(w []string) stance {
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	words := g.Hero(seat).Stance.words()
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "defend",
-		Default: engine.Move("stance " + strings.Join(words, " ")),
+		Default: engine.Move("stance " + strings.Join(words, " ")), Sets: true,
 		// In a fight the new stance may answer the open question at once and roll dice.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
 	for i, now := range words {

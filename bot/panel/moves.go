@@ -350,9 +350,13 @@ func (p panelPage) laidOut(os []offer, room space, page int) (cs []discordgo.Mes
 // group shows the choices of one group, the best first, below a picture if it is not nil.
 func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.PictureRequest) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
-	lines := []string{p.title()}
+	p.compact = true
+	var lines []string
 	if note != "" {
-		lines = append([]string{ui.Newest(note, noteRoom, p.s)}, lines...)
+		lines = append(lines, ui.Newest(note, noteRoom, p.s))
+	}
+	if len(b.offers) == 0 || len(p.seats) > 1 { // the question names the hero
+		lines = append(lines, p.title())
 	}
 	if len(b.offers) > 0 {
 		lines = append(lines, ui.Clip(p.t.headline(*b.offers[0].prompt, p.s), noteRoom))

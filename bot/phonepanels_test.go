@@ -56,14 +56,19 @@ func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 	for game, paths := range recordsOfGames(t) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			looked, tried := 0, 0
+			looked, high, tried := 0, 0, 0
 			cases := sweep.Of(t, paths, 3)
 			for _, path := range cases.Cases() {
 				if !cases.Next() {
 					break
 				}
 				tried++
-				looked += lookAtPanels(t, path, speakers)
+				n, above := lookAtPanels(t, path, speakers)
+				looked, high = looked+n, high+above
+			}
+			t.Logf("%d of %d panels", high, looked)
+			if high*highShare > looked {
+				t.Errorf("%d of %d panels are higher than the channel above the player to act", high, looked)
 			}
 			if tried > 2 && looked < 100 { // a record with undo has none
 				t.Errorf("only %d panels were looked at", looked)
@@ -72,8 +77,12 @@ func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 	}
 }
 
-// lookAtPanels measures the panels of a recorded match in all languages, and returns their number.
-func lookAtPanels(t *testing.T, path string, speakers *locale.Speakers) (looked int) {
+// highShare is the share of the panels, 1 in so many, that may be higher than ui.ChannelHeight.
+const highShare = 8
+
+// lookAtPanels measures the panels of a recorded match in all languages, and returns their number, and that of those
+// higher than ui.ChannelHeight.
+func lookAtPanels(t *testing.T, path string, speakers *locale.Speakers) (looked, high int) {
 	t.Helper()
 	eachPosition(t, path, func(p position) {
 		if every := max(1, p.of/positionsLooked); (p.n > 3 && p.n%every != 0) || p.match.Over() {
@@ -86,11 +95,11 @@ func lookAtPanels(t *testing.T, path string, speakers *locale.Speakers) (looked 
 					at: fmt.Sprintf("%s, entry %d, seat %d, %s", path, p.n, seat+1, language), seen: map[string]bool{}}
 				w.tb.Newcomer = p.n%2 == 0
 				w.walk(w.lastNews(p.log))
-				looked += len(w.seen)
+				looked, high = looked+len(w.seen), high+w.high
 			}
 		}
 	})
-	return looked
+	return looked, high
 }
 
 // decides returns the seats that others wait for, in secret or not.
@@ -111,6 +120,8 @@ type panelWalk struct {
 	s    text.Localizer
 	at   string
 	seen map[string]bool
+	// high counts the messages higher than ui.ChannelHeight.
+	high int
 }
 
 // lastNews are the news of the last entry for the player of the seat, as the panel has them.
@@ -205,7 +216,11 @@ func (w *panelWalk) look(what string, m ui.Message) {
 			w.t.Errorf("%s: %s has an icon without a word: %q", w.at, what, labelsOf(m))
 		}
 	}
-	if tall := ui.PanelHeight(m); tall > ui.PhoneHeight {
+	tall := ui.PanelHeight(m)
+	if tall > ui.ChannelHeight {
+		w.high++
+	}
+	if tall > ui.PhoneHeight {
 		w.t.Errorf("%s: %s is %d pixels high:\n%.1500s\n%q", w.at, what, tall,
 			strings.Join(tabletest.Texts(m), "\n"), labelsOf(m))
 	}

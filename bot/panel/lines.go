@@ -101,7 +101,7 @@ func beside(m ui.Message) space {
 	if m.Picture != nil {
 		parts++
 	}
-	return space{parts: ui.MaxComponents - parts, height: ui.PhoneHeight - ui.PanelHeight(m)}
+	return space{parts: ui.MaxComponents - parts, height: ui.ChannelHeight - ui.PanelHeight(m)}
 }
 
 func (x space) holds(cs []discordgo.MessageComponent) bool {

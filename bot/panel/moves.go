@@ -114,11 +114,19 @@ func (p panelPage) all(os []offer, page int, news News) ui.Message {
 	if _, ok := p.inPanel(os); !ok {
 		wanted.buttons = min(wanted.buttons, ui.RowButtons) // more are lines, which take the room that is left
 	}
+	var higher *ui.Message // below the header of a phone, but not above the line that names the player to act
 	for _, room := range detailRooms[:len(detailRooms)-1] {
 		m, got := p.within(os, page, news, room)
-		if ui.PanelHeight(m) <= ui.PhoneHeight && got.buttons >= wanted.buttons && got.direct >= wanted.direct {
+		switch high := ui.PanelHeight(m); {
+		case got.buttons < wanted.buttons || got.direct < wanted.direct:
+		case high <= ui.ChannelHeight:
 			return m
+		case high <= ui.PhoneHeight && higher == nil:
+			higher = &m
 		}
+	}
+	if higher != nil {
+		return *higher
 	}
 	return least
 }
@@ -253,8 +261,8 @@ func (p panelPage) head(idle bool, news News, most *detailRoom) (head []string) 
 	return head
 }
 
-// footer returns the last row: pages, undo, settings, standing answers, and links to as many other screens as fit; for a
-// newcomer to the most important. A compact one is a single row on a phone.
+// footer returns the last row: pages, undo, settings, standing answers, and links to as many other screens as fit; for
+// a newcomer to the most important. A compact one is a single row on a phone.
 func (p panelPage) footer(page int, more, standing, tries bool) []discordgo.MessageComponent {
 	bs := p.links(page, more, standing, tries)
 	if !p.compact {

@@ -74,11 +74,11 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 	}{
 		"alone": {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
 		"with all there is": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0},
-			append(slices.Clone(dice), "Stop and …: 12", more(4))},
+			append(slices.Clone(dice), "Stop and … · "+more(16))},
 		"with free actions": {[]engine.Prompt{clash(1, 0), free}, []engine.Seat{0},
 			append(slices.Clone(dice), "For spell 0", "Wave")},
 		"with free actions that do not fit": {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0},
-			append(slices.Clone(dice), "Stop and …: 12", more(5))},
+			append(slices.Clone(dice), "Stop and … · "+more(17))},
 		"with two seats": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1},
 			append(slices.Clone(dice), "Stop and … · "+more(16))},
 		"with more ways to stop than menus": {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},

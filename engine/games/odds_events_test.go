@@ -257,7 +257,7 @@ func realmWon(p *trial) verdict {
 }
 
 // pathFound is whether all hidden paths of a walk have been found; one that ends before
-// the last of them, at a being that was face down, does not show what the others would.
+// the last of them, at a being that was face down, leaves it open.
 func pathFound(p *trial) verdict {
 	found, at := void, ""
 	for _, e := range p.events {

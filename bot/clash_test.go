@@ -519,8 +519,9 @@ func TestADraftDescribesEveryChoiceInThePanel(t *testing.T) {
 				t.Errorf("turn %d: %s is not described by\n%s", turn, c.Move, panel.Text())
 			}
 		}
+		details := customid.Nav{Match: string(r.Head().ID), Seat: prompt.Seat, Screen: customid.ScreenDetails}
 		for _, d := range prompt.Details {
-			if !bottest.ShowsMessage(texts, panel.Content(), d) {
+			if !bottest.ShowsMessage(texts, panel.Content(), d) && !strings.Contains(panel.Text(), details.String()) {
 				t.Errorf("turn %d: the panel leaves out %s:\n%s", turn, d, panel.Content())
 			}
 		}

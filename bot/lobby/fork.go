@@ -77,9 +77,9 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	if may, err := h.mayFork(r, turn); err != nil || !may {
 		return err
 	}
-	above, err := h.aboveThread(r, "bot.fork.thread")
-	if above == "" || err != nil {
-		return err
+	above := h.aboveThread(r, "bot.fork.thread")
+	if above == "" {
+		return nil
 	}
 	from, pace := t.Head, t.Match.Pace()
 	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: why}

@@ -39,9 +39,9 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s))
 		return nil
 	}
-	above, ok, err := h.whereToOpen(ctx, r)
-	if err != nil || !ok {
-		return err
+	above, ok := h.whereToOpen(ctx, r)
+	if !ok {
+		return nil
 	}
 	kept := h.nextHere(r, rules, options)
 	may := rules.Seats(options)
@@ -82,19 +82,19 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 
 // whereToOpen returns the channel in which a new table gets a thread of its own, "" if it is opened in the channel of
 // the command. ok is false if it cannot be opened, and the user was answered.
-func (h *Handler) whereToOpen(ctx context.Context, r *route.Request) (above string, ok bool, err error) {
+func (h *Handler) whereToOpen(ctx context.Context, r *route.Request) (above string, ok bool) {
 	if r.Flag(slash.OptionThread) {
-		above, err = h.aboveThread(r, "bot.thread.inside")
-		return above, above != "", err
+		above = h.aboveThread(r, "bot.thread.inside")
+		return above, above != ""
 	}
 	m := route.CannotPost(ctx, h.Client, r.Interaction)
 	if m.IsZero() {
-		m, err = h.Servers.MayOpen(r.Guild, r.Channel, r.User)
+		m = h.Servers.MayOpen(r.Guild, r.Channel, r.User)
 	}
 	if !m.IsZero() {
 		r.Note(m)
 	}
-	return "", m.IsZero() && err == nil, err
+	return "", m.IsZero()
 }
 
 // nextHere sets the options of a new match to continue the campaign of the last match in this channel, if the user

@@ -199,9 +199,9 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 		r.Note(m)
 		return nil
 	}
-	if m, err := h.Servers.MayOpen(r.Guild, r.Channel, r.User); err != nil || !m.IsZero() {
+	if m := h.Servers.MayOpen(r.Guild, r.Channel, r.User); !m.IsZero() {
 		r.Note(m)
-		return err
+		return nil
 	}
 	if err := engine.CheckOptions(rules.Options(), options); err != nil {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // the options are no longer available

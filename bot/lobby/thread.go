@@ -22,27 +22,24 @@ type newTable struct {
 // aboveThread returns the channel in which a thread for a new table can be opened: that of the interaction, or the one
 // around its thread, as threads cannot contain threads. It returns "" if there is none, and the user was answered;
 // inside is the text for a thread whose channel is unknown.
-func (h *Handler) aboveThread(r *route.Request, inside string) (string, error) {
+func (h *Handler) aboveThread(r *route.Request, inside string) string {
 	above := r.Channel
 	if r.Thread {
 		above = r.Parent
 	}
 	if above == "" {
 		r.Private(ui.Answer(r.Say, inside))
-		return "", nil
+		return ""
 	}
 	m := route.MissingForThread(r.Interaction)
-	var err error
 	if m.IsZero() {
-		m, err = h.Servers.MayOpen(r.Guild, above, r.User)
+		m = h.Servers.MayOpen(r.Guild, above, r.User)
 	}
 	if !m.IsZero() {
 		r.Note(m)
+		return ""
 	}
-	if !m.IsZero() || err != nil {
-		return "", err
-	}
-	return above, nil
+	return above
 }
 
 // openAside opens a table in a thread of its own, and posts a link to it in the channel.

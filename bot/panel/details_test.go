@@ -106,6 +106,7 @@ func TestShorterFormsLeaveNoHalfSentence(t *testing.T) {
 		"**The march: all go** · At night. They sing loudly (low; high)": {
 			"**The march: all go** · At night. They sing loudly", "**The march: all go** · At night.",
 			"**The march: all go**"},
+		"**The march** · At night they sing, and all go.": {"**The march**"},
 	} {
 		if got := shorter(words); got[0] != words || !slices.Equal(got[1:], want) {
 			t.Errorf("%q is cut to %q, not %q", words, got[1:], want)

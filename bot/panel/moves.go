@@ -27,12 +27,18 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 
 // MovesAfter is Moves with news at the top.
 func MovesAfter(t Table, seats []engine.Seat, at customid.Nav, news News, s text.Localizer) ui.Message {
+	return movesBelow(nil, t, seats, at, news, s)
+}
+
+// movesBelow is MovesAfter below a picture if it is not nil.
+func movesBelow(picture *ui.PictureRequest, t Table, seats []engine.Seat, at customid.Nav, news News,
+	s text.Localizer) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
 	seat := chooseSeat(t, seats, at.Seat)
 	os := shownOffers(t.Open(), seat)
-	p := panelPage{t: t, seats: seats, seat: seat, s: s}
+	p := panelPage{t: t, seats: seats, seat: seat, s: s, picture: picture}
 	switch at.Screen {
 	case customid.ScreenGroup:
 		if b, ok := findGroup(os, at.Arg(0)); ok {
@@ -96,6 +102,8 @@ type panelPage struct {
 	toured, cut bool
 	// compact leaves out repetitions of other screens, and the icons of links.
 	compact bool
+	// picture is that above the moves, nil for none.
+	picture *ui.PictureRequest
 	// settings are the offers whose buttons are among the links.
 	settings []offer
 }
@@ -159,7 +167,7 @@ func (p panelPage) within(os []offer, page int, news News, most detailRoom) (m u
 	p.compact = most.compact
 	head := p.head(len(os) == 0, news, &most)
 	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
-	m = ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
+	m = ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true, Picture: p.picture}
 	if p.t.Until != 0 {
 		m.Picture = PostPicture(p.t, p.seat, p.s) // there is no post that shows the board
 	}
@@ -290,10 +298,6 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	if p.cut {
 		bs = append(bs, p.link(customid.ScreenDetails, "bot.button.details", "🔎"))
 	}
-	guide := p.t.Newcomer && !p.toured
-	if guide && p.compact {
-		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
-	}
 	for _, o := range p.settings {
 		if len(bs) < ui.RowButtons {
 			bs = append(bs, o.button(p.t, p.t.labels(p.s)))
@@ -301,6 +305,10 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	}
 	if standing && len(bs) < ui.RowButtons {
 		bs = append(bs, p.link(customid.ScreenStanding, "bot.button.standing", "📌"))
+	}
+	guide := p.t.Newcomer && !p.toured
+	if guide && p.compact && len(bs) < ui.RowButtons {
+		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
 	}
 	if offersResume(p.t, p.seat) && len(bs) < ui.RowButtons {
 		bs = append(bs, resumeButton(p.t, p.s))

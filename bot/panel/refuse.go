@@ -109,10 +109,12 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Me
 	if t.Over {
 		return MatchOver(t, s)
 	}
-	m := Moves(t, seats, customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, "⚠️ "+why, s)
-	m.Picture = CurrentPicture(t, id.Seat, s)
-	if m.Picture.Tall = t.tall(m.Picture); ui.PanelHeight(m) > ui.PhoneHeight {
-		m.Picture = nil // a button opens it
+	at := customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}
+	picture, note := CurrentPicture(t, id.Seat, s), News{Full: "⚠️ " + why}
+	picture.Tall = t.tall(picture)
+	m := movesBelow(picture, t, seats, at, note, s)
+	if ui.PanelHeight(m) > ui.PhoneHeight || !strings.Contains(m.Content, note.Full) {
+		return MovesAfter(t, seats, at, note, s) // a button opens the picture
 	}
 	return m
 }

@@ -22,7 +22,7 @@ func shorter(words string) []string {
 			continue
 		case mark == ";":
 			cut += " …" // there is more of the same
-		case ends[i][2] < 0 && strings.HasSuffix(words, "."):
+		case ends[i][2] < 0 && strings.HasSuffix(words, ".") && !heading.MatchString(cut):
 			cut += "."
 		}
 		out = append(out, cut)
@@ -33,6 +33,9 @@ func shorter(words string) []string {
 // pause matches the places at which a text can be cut: the end of a sentence, with its closing marks, or the sign
 // before an addition; in French with its no-break spaces.
 var pause = regexp.MustCompile(`(\pL(?:\pL|\d\d?)["”»“’*_]*\x{a0}?[.!?]\x{a0}?["”»“’*_]*)\s|\x{a0}?[;:]\s| · | \(`)
+
+// heading matches a title in bold, which has no full stop.
+var heading = regexp.MustCompile(`^\*\*[^*]+\*\*$`)
 
 // amount matches the text behind a colon if it says how much was won or lost.
 var amount = regexp.MustCompile(`^[+−]?\d+ \pL`)

@@ -155,22 +155,23 @@ func (c Choices) Known(languages []string) Choices {
 const MaxLobbies = 10
 
 // MayOpen returns the reason why a user may open no table in a channel, zero if they may.
-func (s *Servers) MayOpen(guild, channel, user string) (text.Message, error) {
+func (s *Servers) MayOpen(guild, channel, user string) text.Message {
 	if guild == "" {
-		return text.M("bot.nodirect"), nil
+		return text.M("bot.nodirect")
 	}
 	set := s.Of(guild)
 	if len(set.Open) > 0 && !slices.Contains(set.Open, channel) {
-		return text.M("bot.settings.closed", "where", text.Plain(mention.Channels(set.Open))), nil
+		return text.M("bot.settings.closed", "where", text.Plain(mention.Channels(set.Open)))
 	}
-	live, err := s.store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
+	// A match whose header cannot be read does not count, so that it does not block others.
+	live, _ := s.store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
 	live = slices.DeleteFunc(live, func(m store.Match) bool { return m.Channel == "" }) // tries at a challenge
-	if err == nil && set.Limit > 0 && len(live) >= set.Limit {
-		return text.M("bot.settings.full", "n", set.Limit), nil
+	if set.Limit > 0 && len(live) >= set.Limit {
+		return text.M("bot.settings.full", "n", set.Limit)
 	}
 	own := slices.DeleteFunc(live, func(m store.Match) bool { return m.Status != store.Lobby || m.Host != user })
-	if err == nil && len(own) >= MaxLobbies {
-		return text.M("bot.settings.lobbies", "n", MaxLobbies), nil
+	if len(own) >= MaxLobbies {
+		return text.M("bot.settings.lobbies", "n", MaxLobbies)
 	}
-	return text.Message{}, err
+	return text.Message{}
 }

@@ -107,7 +107,7 @@ func TestPostOfAllTablesIsEditedOnceAMinute(t *testing.T) {
 		for m := range 6 {
 			d.Pass(10 * time.Second)
 			if n%3 == 0 {
-				opens(d, fmt.Sprint(1000+10*n+m))
+				hosts(d, fmt.Sprint("host", n), fmt.Sprint(1000+10*n+m))
 			}
 			_, e := updates(d)
 			edits += len(e)

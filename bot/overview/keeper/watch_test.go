@@ -29,7 +29,13 @@ func watch(d *bottest.Bot, user, game, turns string) bottest.Call {
 // opens has anna open a lobby in a channel.
 func opens(d *bottest.Bot, channel string, args ...any) {
 	d.T.Helper()
-	i := bottest.Command("anna", "game new", append([]any{"game", "parley"}, args...)...)
+	hosts(d, "anna", channel, args...)
+}
+
+// hosts has a user open a table in a channel.
+func hosts(d *bottest.Bot, user, channel string, args ...any) {
+	d.T.Helper()
+	i := bottest.Command(user, "game new", append([]any{"game", "parley"}, args...)...)
 	i.Channel = channel
 	d.Do(i)
 }

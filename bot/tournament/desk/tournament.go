@@ -50,9 +50,9 @@ func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	if m, err := h.Servers.MayOpen(r.Guild, r.Channel, r.User); err != nil || !m.IsZero() {
+	if m := h.Servers.MayOpen(r.Guild, r.Channel, r.User); !m.IsZero() {
 		r.Note(m)
-		return err
+		return nil
 	}
 	options := lobby.ChosenOptions(rules, r)
 	seats, _ := r.Number(slash.OptionSeats)

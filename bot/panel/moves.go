@@ -298,6 +298,10 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	if p.cut {
 		bs = append(bs, p.link(customid.ScreenDetails, "bot.button.details", "🔎"))
 	}
+	guide := p.t.Newcomer && !p.toured
+	if guide && p.compact {
+		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
+	}
 	for _, o := range p.settings {
 		if len(bs) < ui.RowButtons {
 			bs = append(bs, o.button(p.t, p.t.labels(p.s)))
@@ -305,10 +309,6 @@ func (p panelPage) links(page int, more, standing, tries bool) (bs []discordgo.M
 	}
 	if standing && len(bs) < ui.RowButtons {
 		bs = append(bs, p.link(customid.ScreenStanding, "bot.button.standing", "📌"))
-	}
-	guide := p.t.Newcomer && !p.toured
-	if guide && p.compact && len(bs) < ui.RowButtons {
-		bs = append(bs, guideButton(p.t, text.M("bot.guide.short"), p.s))
 	}
 	if offersResume(p.t, p.seat) && len(bs) < ui.RowButtons {
 		bs = append(bs, resumeButton(p.t, p.s))

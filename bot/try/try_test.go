@@ -10,6 +10,7 @@ import (
 	"skald/bot"
 	"skald/bot/bottest"
 	"skald/bot/customid"
+	"skald/bot/panel"
 	"skald/bot/slash"
 	"skald/engine"
 	"skald/engine/games"
@@ -223,6 +224,8 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 	d := story(t, rules, nil)
 	id := string(d.Head().ID)
 	moves := customid.Nav{Match: id, Seat: engine.Public, Screen: customid.ScreenMoves}.String()
+	own(d, "anna", customid.Nav{Match: id, Seat: engine.Public, Screen: customid.ScreenGuide,
+		Args: []string{panel.GuideDone}}.String()) // a newcomer has the tour in its place
 	button := control(t, own(d, "anna", moves), ":"+customid.ScreenStanding)
 	a := own(d, "anna", button)
 	if !a.Shows("bot.standing.title") {

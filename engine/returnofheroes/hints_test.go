@@ -346,9 +346,13 @@ func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
 	var seen []sighting
 	for _, q := range pieces.First().All() {
 		_, foe := q.Foe.Modifier(pieces.Melee)
+		name := view.Name(q.ID)
+		if q.Kind == pieces.SideQuest {
+			name = text.M(sideQuest, "quest", name)
+		}
 		for _, more := range []int{0, 1, 12} {
-			seen = append(seen, sighting{first: view.Name(q.ID), more: more},
-				sighting{first: view.Name(q.ID), more: more, hostile: foe, odds: 0.07})
+			seen = append(seen, sighting{first: name, more: more},
+				sighting{first: name, more: more, hostile: foe, odds: 0.07})
 		}
 	}
 	seen = append(seen, sighting{}, sighting{first: faceDown}, sighting{first: faceDown, more: 3})
@@ -365,6 +369,22 @@ func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What a piece or quest does fits into a line together with the end of the movement.
+func TestEveryEffectThatEndsAMovementFitsIntoALine(t *testing.T) {
+	for _, key := range catalogue.Keys("en") {
+		of := ""
+		switch {
+		case strings.HasPrefix(key, "effect."):
+			of = "hint.ends-after"
+		case strings.HasPrefix(key, "about.quest-") && !strings.Contains(strings.TrimPrefix(key, "about.quest-"), "."):
+			of = "hint.ends-movement"
+		default:
+			continue
+		}
+		fitsALine(t, text.M(of, "hint", text.M(key)))
 	}
 }
 

@@ -399,7 +399,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 		case q.Meeting.Trainer:
 			m = trainer(q)
 		case q.Kind == pieces.SideQuest:
-			m = text.M("a-side-quest", "quest", view.Name(q.ID))
+			m = text.M(sideQuest, "quest", view.Name(q.ID))
 		default:
 			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
@@ -520,8 +520,13 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 		}
 		gold = text.M(key, "n", w.gold)
 	}
-	if w.gold > 0 && w.rolls > 0 || !goal.IsZero() && w.gold+w.rolls > 0 {
+	toll, side := w.gold+w.rolls > 0, seen.first.Key == sideQuest
+	crowded := w.gold > 0 && w.rolls > 0 || !goal.IsZero() && toll
+	if crowded || side && (toll || !goal.IsZero()) {
 		seen.more = 0
+	}
+	if name, ok := seen.first.Args.Get("quest").(text.Message); ok && side && crowded {
+		seen.first = name
 	}
 	if seen.namesake && seen.more == 0 {
 		there = text.M("hint.in-play")
@@ -551,6 +556,9 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 	}
 	return wayHint(w.steps, gold, path, there, goal)
 }
+
+// sideQuest is the key of the name of a side quest that lies somewhere.
+const sideQuest = "a-side-quest"
 
 // faceDown describes an unseen piece.
 var faceDown = text.M("face-down")

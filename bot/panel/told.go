@@ -44,15 +44,21 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 		return News{}
 	}
 	public := map[uint64]int{}
-	for _, l := range t.Lines(engine.Public, from-1) {
+	for _, l := range t.Lines(engine.Public, 0) {
 		public[l.Seq] = len(l.Said)
 	}
-	v, lines := Of(t.Snapshot()), t.Lines(seats[0], from-1)
+	v, lines := Of(t.Snapshot()), t.Lines(seats[0], 0)
+	news := slices.IndexFunc(lines, func(l match.Line) bool { return l.Seq >= from })
+	if news < 0 {
+		return News{}
+	}
 	isPublic := func(l match.Line) bool { return len(l.Said) == public[l.Seq] }
-	full, _ := retold(v, lines, s, func(l match.Line) bool {
+	full, _ := retold(v, lines[news:], from, s, func(l match.Line) bool {
 		return l.Seat >= 0 && !slices.Contains(seats, l.Seat) && isPublic(l)
 	})
-	short, minor := retold(v, lines, s, isPublic)
+	// A result has its effects in the whole turn, as in the post.
+	turn := slices.IndexFunc(lines, func(l match.Line) bool { return l.Turn == lines[news].Turn })
+	short, minor := retold(v, lines[turn:], from, s, isPublic)
 	if len(minor) < len(short) {
 		for _, i := range slices.Backward(minor) {
 			short = slices.Delete(short, i, i+1)
@@ -65,12 +71,16 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 	return n
 }
 
-// retold returns the events of log lines, with the match.Summary of those that are to be shortened, and the indices of
-// the minor ones of the summary.
-func retold(t Table, all []match.Line, s text.Localizer, short func(match.Line) bool) (lines []string, minor []int) {
+// retold returns the events of log lines from an entry on, with the match.Summary of those that are to be shortened,
+// and the indices of the minor ones of the summary.
+func retold(t Table, all []match.Line, from uint64, s text.Localizer,
+	short func(match.Line) bool) (lines []string, minor []int) {
 	var waiting []match.Line
 	tell := func(ls []match.Line, summary bool) {
 		for _, l := range ls {
+			if l.Seq < from {
+				continue
+			}
 			seated := t.At(l).Seated(s)
 			for _, said := range l.Said {
 				if match.IsSilent(t.Rules, said) {

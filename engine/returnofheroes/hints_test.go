@@ -372,7 +372,7 @@ func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
 	}
 }
 
-// What a piece or quest does fits into a line together with the end of the movement.
+// The effect of a piece or quest and the end of the movement fit into a line.
 func TestEveryEffectThatEndsAMovementFitsIntoALine(t *testing.T) {
 	for _, key := range catalogue.Keys("en") {
 		of := ""

@@ -53,12 +53,17 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 		return News{}
 	}
 	isPublic := func(l match.Line) bool { return len(l.Said) == public[l.Seq] }
-	full, _ := retold(v, lines[news:], from, s, func(l match.Line) bool {
+	full, _ := retold(v, lines[news:], nil, s, func(l match.Line) bool {
 		return l.Seat >= 0 && !slices.Contains(seats, l.Seat) && isPublic(l)
 	})
 	// A result has its effects in the whole turn, as in the post.
 	turn := slices.IndexFunc(lines, func(l match.Line) bool { return l.Turn == lines[news].Turn })
-	short, minor := retold(v, lines[turn:], from, s, isPublic)
+	whole := map[uint64][]engine.Said{}
+	for _, l := range match.Summary(v.Rules, slices.DeleteFunc(slices.Clone(lines[turn:]),
+		func(l match.Line) bool { return !isPublic(l) })) {
+		whole[l.Seq] = slices.Clone(l.Said)
+	}
+	short, minor := retold(v, lines[news:], whole, s, isPublic)
 	if len(minor) < len(short) {
 		for _, i := range slices.Backward(minor) {
 			short = slices.Delete(short, i, i+1)
@@ -71,20 +76,23 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 	return n
 }
 
-// retold returns the events of log lines from an entry on, with the match.Summary of those that are to be shortened,
-// and the indices of the minor ones of the summary.
-func retold(t Table, all []match.Line, from uint64, s text.Localizer,
+// retold returns the events of log lines, with the match.Summary of those that are to be shortened, and the indices of
+// the minor ones of the summary. whole are events by entry that are told instead of those of the same kind.
+func retold(t Table, all []match.Line, whole map[uint64][]engine.Said, s text.Localizer,
 	short func(match.Line) bool) (lines []string, minor []int) {
 	var waiting []match.Line
 	tell := func(ls []match.Line, summary bool) {
 		for _, l := range ls {
-			if l.Seq < from {
-				continue
-			}
 			seated := t.At(l).Seated(s)
 			for _, said := range l.Said {
 				if match.IsSilent(t.Rules, said) {
 					continue
+				}
+				if i := slices.IndexFunc(whole[l.Seq], func(e engine.Said) bool {
+					return e.Kind == said.Kind && e.Seat == said.Seat
+				}); summary && i >= 0 {
+					said = whole[l.Seq][i]
+					whole[l.Seq] = slices.Delete(whole[l.Seq], i, i+1)
 				}
 				if summary && match.IsMinor(t.Rules, said) {
 					minor = append(minor, len(lines))

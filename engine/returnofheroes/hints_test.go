@@ -358,7 +358,9 @@ func TestEveryHintOfAWayFitsIntoALine(t *testing.T) {
 	seen = append(seen, sighting{}, sighting{first: faceDown}, sighting{first: faceDown, more: 3})
 	for _, s := range seen {
 		for _, w := range []way{{steps: 9}, {steps: 9, gold: 3}, {steps: 9, rolls: 1, roll: 6, found: 1},
-			{steps: 9, gold: 3, rolls: 2, roll: 6, found: 1}} {
+			{steps: 9, gold: 3, rolls: 2, roll: 6, found: 1}, {steps: 9, gold: 3, downs: true},
+			{steps: 9, rolls: 1, roll: 6, found: 1, downs: true},
+			{steps: 9, gold: 3, rolls: 2, roll: 6, found: 1, downs: true}} {
 			ends := []text.Message{{}, text.M("hint.for-quest"), text.M("hint.for-side")}
 			if w.gold == 0 && w.rolls == 0 && !s.named() && s.more == 0 {
 				ends = append(ends[:1], goals...)
@@ -385,6 +387,12 @@ func TestEveryEffectThatEndsAMovementFitsIntoALine(t *testing.T) {
 			continue
 		}
 		fitsALine(t, text.M(of, "hint", text.M(key)))
+	}
+	for _, skill := range []pieces.Skill{pieces.Ranged, pieces.Melee, pieces.Magic} {
+		for _, key := range []string{"hint.trainer", "hint.trainer.best"} {
+			fitsALine(t, text.M("hint.ends-movement", "hint", text.M(key, "n", 1, "skill", view.Name(skill.String()),
+				"value", 10, "dice", 3, "percent", 100)))
+		}
 	}
 }
 

@@ -539,7 +539,7 @@ func (w way) hint(seen sighting, goal text.Message, again bool) text.Message {
 			}
 		}
 		there = text.M(key, "what", what)
-	} else if w.downs && goal.IsZero() {
+	} else if w.downs && goal.IsZero() && !crowded {
 		there = text.M("hint.passes", "what", faceDown)
 	}
 	if w.rolls > 0 {

@@ -26,9 +26,9 @@ type Part struct {
 	// Say words the line of a Result, given the events it replaces, oldest first. If it is nil or returns the zero
 	// Message, the line is the text of the event.
 	Say func(e Said, replaced []Said) text.Message
-	// Sums is the argument of the text of a Result that is the sum over the event and those of the same key it takes,
-	// "" for none. The line then states their effects by itself.
-	Sums string
+	// Sums reports whether Say names the changes of the events that the line of a Result takes, so that no effects
+	// follow it; a later result that takes the line adds them. Such results that take each other make one line.
+	Sums bool
 	// Closed reports whether the line of a Result is complete, such as one with a full stop. Effects follow it in
 	// brackets, otherwise after a colon.
 	Closed bool
@@ -80,6 +80,16 @@ func LastOf(events []Said, kinds ...string) (e Said, ok bool) {
 		}
 	}
 	return Said{}, false
+}
+
+// SumOf returns the sum of an argument over the events with a key.
+func SumOf(events []Said, key, arg string) (sum int) {
+	for _, e := range events {
+		if n, ok := e.Text.Args.Get(arg).(int); ok && e.Text.Key == key {
+			sum += n
+		}
+	}
+	return sum
 }
 
 // Reword returns a message with the arguments of another and more pairs of name and value, or the zero Message if one

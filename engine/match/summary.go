@@ -224,9 +224,7 @@ func (x *telling) sentence() engine.Said {
 			e.Text = m
 		}
 	}
-	if x.part.Sums != "" {
-		e.Text = x.summed()
-	} else if also := phrases(x.effects); len(also) > 0 {
+	if also := phrases(x.effects); len(also) > 0 && !x.part.Sums {
 		key := "match.summary.with"
 		if x.part.Closed {
 			key = "match.summary.after"
@@ -237,20 +235,9 @@ func (x *telling) sentence() engine.Said {
 	return e
 }
 
-// adds reports whether the event adds up with an earlier one.
+// adds reports whether the event adds up with an earlier one in a line of both.
 func (x *telling) adds(o telling) bool {
-	return x.part.Sums != "" && o.said.Text.Key == x.said.Text.Key
-}
-
-// summed returns the text of the event with the sum of its Part.Sums.
-func (x *telling) summed() text.Message {
-	n, _ := x.said.Text.Args.Get(x.part.Sums).(int)
-	for _, o := range x.replaced {
-		if m, ok := o.Text.Args.Get(x.part.Sums).(int); ok {
-			n += m
-		}
-	}
-	return x.said.Text.With(x.part.Sums, n)
+	return x.part.Sums && o.part.Sums && has(x.part.Takes, o.said)
 }
 
 // facts returns the facts of the event with the whole way of a piece that moved several times, and with the places of

@@ -159,20 +159,27 @@ func TestSummarySince(t *testing.T) {
 	}
 }
 
-// hits are Rules whose summary adds up hits.
+// hits are Rules whose summary adds up hits and the prizes beside them.
 type hits struct{ engine.Rules }
 
 func (hits) Summary() map[string]engine.Part {
+	both := []string{"toy.hit", "prize"}
+	say := func(e engine.Said, replaced []engine.Said) text.Message {
+		all := append(slices.Clone(replaced), e)
+		hit, _ := engine.LastOf(all, "hit")
+		return text.M("toy.both", "n", engine.SumOf(all, "toy.hit", "n"), "left", hit.Text.Args.Get("left"), "prizes",
+			engine.SumOf(all, "toy.prize", "n"))
+	}
 	return map[string]engine.Part{
-		"toy.hit": {Role: engine.RoleResult, Takes: []string{"toy.hit"}, Sums: "n",
-			Effects: engine.Amount("toy.hits", "")},
-		"win": {Role: engine.RoleResult, Takes: []string{"toy.hit"}},
+		"toy.hit": {Role: engine.RoleResult, Takes: both, Sums: true, Say: say, Effects: engine.Amount("toy.hits", "")},
+		"prize":   {Role: engine.RoleResult, Takes: both, Sums: true, Say: say},
+		"win":     {Role: engine.RoleResult, Takes: both},
 	}
 }
 
 func TestSummaryAddsUpEventsOfTheSameKind(t *testing.T) {
 	names, err := text.Make(map[string]map[string]string{"en": {"toy.hit": "{n} hits, {left} left",
-		"toy.hits": "{n} hits", "toy.win": "A win"}})
+		"toy.hits": "{n} hits", "toy.win": "A win", "toy.both": "{n} hits, {left} left, {prizes} prizes"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,13 +188,17 @@ func TestSummaryAddsUpEventsOfTheSameKind(t *testing.T) {
 		return engine.Said{Kind: "hit", Seat: seat, Text: text.M("toy.hit", "n", n, "left", left),
 			Facts: engine.Facts{Amount: n}}
 	}
+	prize := engine.Said{Kind: "prize", Text: text.M("toy.prize", "n", 1)}
 	win := engine.Said{Kind: "win", Text: text.M("toy.win")}
 	for _, c := range []struct {
 		said []engine.Said
 		want []string
 	}{
 		{[]engine.Said{hit(0, 2, 5), hit(1, 1, 1), hit(0, 1, 4), hit(0, 1, 3)},
-			[]string{"1 hits, 1 left", "4 hits, 3 left"}},
+			[]string{"1 hits, 1 left, 0 prizes", "4 hits, 3 left, 0 prizes"}},
+		{[]engine.Said{hit(0, 2, 5), prize, hit(0, 1, 4), prize}, []string{"3 hits, 4 left, 2 prizes"}},
+		{[]engine.Said{prize, hit(0, 2, 5)}, []string{"2 hits, 5 left, 1 prizes"}},
+		{[]engine.Said{hit(0, 2, 5), prize, win}, []string{"A win: 2 hits"}},
 		{[]engine.Said{hit(0, 2, 5), hit(0, 1, 4), win}, []string{"A win: 3 hits"}},
 	} {
 		l := did(1, 1)

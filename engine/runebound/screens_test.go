@@ -69,25 +69,44 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	}
 }
 
-// A round of combat is told by the wounds it cost both sides, not by its last roll; the picture shows the rolls.
-func TestARoundOfCombatIsToldByItsWounds(t *testing.T) {
-	line := match.Line{Seq: 1, Said: []engine.Said{
-		{Kind: "faced", Text: text.M("say.faced")}, {Kind: "round", Text: text.M("say.round")},
-		{Kind: "rolled", Text: text.M("say.roll.attack.yes")}, {Kind: "struck", Text: text.M("say.struck")},
-		{Kind: "rolled", Text: text.M("say.roll.defence.no")},
-		{Kind: "wounded", Text: text.M("say.wounded"), Facts: engine.Facts{Amount: 2}},
-		{Kind: "rolled", Text: text.M("say.roll.attack.no")},
-	}}
-	var told []string
-	wounds := false
-	for _, l := range match.Summary(rules{}, []match.Line{line}) {
-		for _, e := range l.Said {
-			told = append(told, e.Kind)
-			wounds = wounds || strings.Contains(e.Text.String(), "sum.wounds")
-		}
+// A round of combat is told by the wounds of both sides in one line, not by its last roll; the picture shows the rolls.
+// The result of a fight names those of the hero alone.
+func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
+	struck := func(n, left int) engine.Said {
+		return engine.Said{Kind: "struck", Text: text.M("say.struck", "what", name("piper"), "n", n, "left", left)}
 	}
-	same(t, "what is told", told, "faced", "struck")
-	is(t, "the wounds taken are told", wounds, true)
+	wounded := func(n, left int) engine.Said {
+		return engine.Said{Kind: "wounded", Text: text.M("say.wounded", "who", name("varikas"), "n", n, "left", left),
+			Facts: engine.Facts{Amount: n}}
+	}
+	met := engine.Said{Kind: "faced", Text: text.M("say.faced")}
+	round := engine.Said{Kind: "round", Text: text.M("say.round")}
+	hit := engine.Said{Kind: "rolled", Text: text.M("say.roll.attack.yes")}
+	miss := engine.Said{Kind: "rolled", Text: text.M("say.roll.defence.no")}
+	won := engine.Said{Kind: "beaten", Text: text.M("say.beaten", "who", name("varikas"), "what", name("piper"))}
+	both := func(n, left, dealt, foe int) text.Message {
+		return text.M("sum.blows", "who", name("varikas"), "n", n, "left", left, "what", name("piper"), "dealt",
+			dealt, "foe", foe)
+	}
+	for what, c := range map[string]struct {
+		told []engine.Said
+		want text.Message
+	}{
+		"a hit":                     {[]engine.Said{met, round, hit, struck(1, 3)}, struck(1, 3).Text},
+		"a wound":                   {[]engine.Said{met, round, miss, wounded(2, 4)}, wounded(2, 4).Text},
+		"a hit before a wound":      {[]engine.Said{met, round, hit, struck(1, 3), miss, wounded(2, 4)}, both(2, 4, 1, 3)},
+		"a wound before a hit":      {[]engine.Said{met, round, miss, wounded(2, 4), hit, struck(1, 3)}, both(2, 4, 1, 3)},
+		"two rounds":                {[]engine.Said{struck(1, 3), wounded(2, 4), struck(2, 1), wounded(1, 3)}, both(3, 3, 3, 1)},
+		"a round without a meeting": {[]engine.Said{round, hit, struck(1, 3), miss, wounded(2, 4)}, both(2, 4, 1, 3)},
+		"a victory": {[]engine.Said{met, struck(1, 3), wounded(2, 4), struck(3, 0), won},
+			text.M("match.summary.with", "what", won.Text, "also", []text.Message{text.M("sum.wounds", "n", 2)})},
+	} {
+		var last text.Message
+		for _, l := range match.Summary(rules{}, []match.Line{{Seq: 1, Said: c.told}}) {
+			last = l.Said[len(l.Said)-1].Text
+		}
+		is(t, what+" is told", last.String(), c.want.String())
+	}
 }
 
 // A stance that flees hides the buttons that fight by the stance, so the question explains it.

@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -8,15 +10,15 @@ import (
 )
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
-var fought = []string{"moved", "revealed", "faced", "wounded", "exhausted", "shifted", "gold", "counter", "points",
-	"kept", "recovered"}
+var fought = []string{"moved", "revealed", "faced", "struck", "wounded", "exhausted", "shifted", "gold", "counter",
+	"points", "kept", "recovered"}
 
 // meeting is the part of a challenge that is faced: the question that follows names it too.
-var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "wounded", "exhausted", "gold"},
+var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "say.overflow", "exhausted", "gold"},
 	Say: sayPlaced("sum.meets"), Minor: true}
 
-// blows lists the wounds of an enemy, which the result of a fight replaces.
-var blows = []string{"struck"}
+// blows are the wounds of a hero and of the enemy, which one line sums up for both.
+var blows = []string{"struck", "say.wounded"}
 
 // Summary implements engine.Summarised.
 func (rules) Summary() map[string]engine.Part { return summary }
@@ -39,9 +41,9 @@ var summary = map[string]engine.Part{
 
 	"say.revealed." + cards.Challenge: meeting,
 
-	"beaten": {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.beaten")},
-	"failed": {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.failed")},
-	"fled":   {Role: engine.RoleResult, Takes: fought, Drops: blows, Say: sayPlaced("sum.fled")},
+	"beaten": {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
+	"failed": {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
+	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
 		Automatic: true},
 	"event-out":      {Role: engine.RoleAside, Automatic: true},
@@ -67,9 +69,9 @@ var summary = map[string]engine.Part{
 	"offered":        {Automatic: true},
 	"foe-heals":      {Automatic: true},
 	"immune":         {Automatic: true},
-	"struck":         {Role: engine.RoleResult, Takes: blows, Sums: "n"}, // the newest shows the life left
+	"struck":         {Role: engine.RoleResult, Takes: blows, Sums: true, Say: sayBlows},
 	"left-market":    {Role: engine.RoleAside},
-	"say.wounded": {Role: engine.RoleResult, Takes: []string{"say.wounded"}, Sums: "n",
+	"say.wounded": {Role: engine.RoleResult, Takes: blows, Sums: true, Say: sayBlows,
 		Effects: engine.Amount("sum.wounds", "")},
 	"wounded":   {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
 	"exhausted": {Role: engine.RoleResult, Effects: engine.Amount("sum.exhaustion", "")},
@@ -96,6 +98,18 @@ func sayPlaced(key string) func(engine.Said, []engine.Said) text.Message {
 		}
 		return engine.Reword(e.Text, key, []string{"who", "what"}, "at", at.Name())
 	}
+}
+
+// sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves.
+func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
+	all := append(slices.Clone(replaced), e)
+	dealt, taken := engine.SumOf(all, "say.struck", "n"), engine.SumOf(all, "say.wounded", "n")
+	foe, struck := engine.LastOf(all, "struck")
+	if hero, ok := engine.LastOf(all, "wounded"); ok && struck {
+		return engine.Reword(hero.Text.With("n", taken), "sum.blows", []string{"who", "left"}, "what",
+			foe.Text.Args.Get("what"), "dealt", dealt, "foe", foe.Text.Args.Get("left"))
+	}
+	return e.Text.With("n", max(dealt, taken))
 }
 
 // sayPut words the new place of a hero; after a knockout it names the foe, and the attempt to flee if that was the last

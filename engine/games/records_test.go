@@ -60,6 +60,8 @@ func records() []recorded {
 		{name: "one-draw", game: "return-of-the-heroes", seats: 3, level: 2, seed: "one draw",
 			options: map[string]string{"one-draw-per-turn": "on"}},
 		{name: "random", game: "return-of-the-heroes", seats: 4, level: 1, seed: "whatever is legal", turns: 200},
+		recorded{name: "random", game: "return-of-the-heroes", seats: 4, level: 1, seed: "whatever is legal",
+			turns: 200}.by(2),
 	}
 	out = append(append(append(out, heroesRecords()...), runeboundRecords()...), herosRecords()...)
 	for heroes := 2; heroes <= 4; heroes++ {

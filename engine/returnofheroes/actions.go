@@ -85,15 +85,24 @@ func afterMoving(do func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dic
 	}
 }
 
+// leavesAtMost reports whether nothing could follow if the hero on turn stayed but leaving something behind.
+func (g *Game) leavesAtMost(seat engine.Seat) bool {
+	return g.moves() && g.Hero(seat).Towards.IsZero() && !g.unseenHere(seat) && g.boonHere(seat) == "" &&
+		g.canAct(seat) && g.onlyDrops(seat)
+}
+
 // ending is the end of the turn.
 var ending = action{
-	refuse: func(g *Game, _ engine.Seat, _ engine.Move) error {
-		if g.moves() {
+	refuse: func(g *Game, seat engine.Seat, _ engine.Move) error {
+		if g.moves() && !(g.edition.endsAtOnce && g.leavesAtMost(seat)) {
 			return no("no.stay-first", "3")
 		}
 		return nil
 	},
-	do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) {
+	do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) {
+		if g.moves() {
+			g.journey().stay(seat, d)
+		}
 		g.Todo.Pop()
 		g.Todo.Next(Step{Do: doEnd, Seat: seat})
 	},

@@ -60,7 +60,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	for _, set := range []map[string]string{{}, {optionPreset: "standard"}} {
 		setup := engine.Setup{Seats: 3, Options: set}
 		d := engine.NewDice(engine.NewChance(11), engine.StreamPositions{})
-		g, err := newGame(pieces.First(), setup, d)
+		g, err := newGame(editions[len(editions)-1], setup, d)
 		if err != nil {
 			t.Fatal(err)
 		}

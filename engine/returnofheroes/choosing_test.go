@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
-	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
@@ -81,7 +80,7 @@ func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
 
 func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testing.T) {
 	for _, s := range setups() {
-		g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
+		g, err := newGame(editions[len(editions)-1], s, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -99,13 +100,29 @@ func saved(t *testing.T, g engine.Game) []byte {
 	return b
 }
 
-// Where staying is followed by nothing but the question of what to leave behind, its button says so.
-func TestStayingSaysThatOnlyLeavingBehindFollows(t *testing.T) {
+// Where nothing could follow but leaving something behind, a hero stays and ends the turn in one move (section 3).
+func TestAHeroWhoOnlyCarriesSomethingEndsTheTurnInOneMove(t *testing.T) {
+	offered := func(b *table) string {
+		var moves []string
+		for _, m := range []engine.Move{"end", "stay"} {
+			if b.legal(0, m) {
+				moves = append(moves, strings.TrimSpace(string(m)+" "+b.choice(0, m).Hint.Key))
+			}
+		}
+		return strings.Join(moves, ", ")
+	}
 	b := warriorAndElf(t).clear("A7", "A6")
-	is(t, "with nothing to leave", b.choice(0, "stay").Hint.Key, "")
-	b.Heroes[0].Side = []string{"side-crystal"}
-	b.fresh()
-	is(t, "with a side quest", b.choice(0, "stay").Hint.Key, "hint.stay-drop")
+	is(t, "with nothing to leave", offered(b), "stay")
+	b.side(0, "side-crystal").fresh()
+	is(t, "with a side quest", offered(b), "end, stay hint.stay-leave")
 	b.lay("grand-bazaar", "A7").fresh()
-	is(t, "at a bazaar", b.choice(0, "stay").Hint.Key, "")
+	is(t, "at a bazaar", offered(b), "stay")
+	b.refused(0, "end", "3")
+	b.clear("A7").fresh()
+	b.play(0, "end")
+	is(t, "whose turn it is then", b.Turn().Seat, 1)
+	b = edited(t, editions[0], []string{"warrior", "elf"}).clear("A7", "A6").side(0, "side-crystal")
+	b.fresh()
+	is(t, "in version 1", offered(b), "stay hint.stay-drop")
+	b.refused(0, "end", "3")
 }

@@ -356,7 +356,7 @@ func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
 		{Seats: 2, Options: map[string]string{"colour": "blue"}},
 		{Seats: 2, Options: map[string]string{optionPreset: "short"}},
 	} {
-		_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+		_, err := newGame(editions[len(editions)-1], s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Instead.IsZero() || !slices.Contains(setupReasons, r.Why.Key) {
 			t.Errorf("%v is answered with %v", s, err)

@@ -108,7 +108,7 @@ var sheetRules = []rule{
 		is(t, "on the card", b.view(0).Heroes[0].Quests[0].Item, "dungeon-key")
 	}},
 	{"2.1", "the introductory game lies ready with nineteen pieces in the bag and nothing decided", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}},
+		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
@@ -125,7 +125,7 @@ var sheetRules = []rule{
 		}
 	}},
 	{"2.1", "the priest is refused, and nobody chooses a hero twice", func(t *testing.T) {
-		g, _ := newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}},
+		g, _ := newGame(editions[len(editions)-1], engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		b := &table{Game: g, t: t}
 		is(t, "the reason", b.refused(0, "hero priest", "2.1").Key, "no.priest")
@@ -134,13 +134,13 @@ var sheetRules = []rule{
 		is(t, "the reason", b.refused(1, "hero ogre", "A1").Key, "no.such-hero")
 	}},
 	{"2.1", "the dice choose who begins unless the table does", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 3},
+		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 3},
 			engine.NewDice(&engine.Forced{Values: []int{2}}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		is(t, "who begins", g.First, 2)
-		_, err = newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}},
+		_, err = newGame(editions[len(editions)-1], engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a third of two begins: %v", err)
@@ -174,7 +174,7 @@ var turnRules = []rule{
 		is(t, "the round", b.Round, 2)
 	}},
 	{"3", "everybody can see who comes next, once the heroes are chosen", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}},
+		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)

@@ -18,7 +18,7 @@ func begun(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
+	g, err := newGame(editions[len(editions)-1], s, engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

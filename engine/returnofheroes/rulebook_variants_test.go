@@ -18,7 +18,7 @@ func refusedSetup(t *testing.T, rule string, seats int, options ...string) {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+	_, err := newGame(editions[len(editions)-1], s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	var r *engine.Refusal
 	if !errors.As(err, &r) || r.Rule != rule || r.Instead.IsZero() {
 		t.Errorf("%v is answered with %v, not refused by section %s with advice", options, err, rule)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/returnofheroes/pieces"
 	texts "skald/engine/returnofheroes/text"
 	"skald/engine/text"
 )
@@ -24,7 +23,12 @@ type rules struct {
 // New returns the rules of Return of the Heroes with the autopilots of its levels. Without them every level plays at
 // random.
 func New(autopilots func(level int) engine.Autopilot) engine.Rules {
-	return rules{version: 1, edition: first, pilots: autopilots}
+	newest := len(editions)
+	r := rules{version: newest, edition: editions[newest-1], pilots: autopilots}
+	for i, e := range editions[:newest-1] {
+		r.earlier = append(r.earlier, rules{version: i + 1, edition: e, pilots: autopilots})
+	}
+	return r
 }
 
 // ID implements engine.Rules.
@@ -62,7 +66,7 @@ func (rules) Teaches(verb string) bool {
 
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
-	g, err := newGame(r.edition.box, s, d)
+	g, err := newGame(r.edition, s, d)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,7 +88,7 @@ func (r rules) Autopilot(level int) engine.Autopilot {
 
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
-	l := loading{Game: &Game{}, box: r.edition.box}
+	l := loading{Game: &Game{}, edition: r.edition}
 	if _, err := engine.LoadSaved(data, l, &l.state); err != nil {
 		return nil, err
 	}
@@ -94,11 +98,11 @@ func (r rules) Load(data []byte) (engine.Game, error) {
 // loading is a game that is being loaded.
 type loading struct {
 	*Game
-	box *pieces.Box
+	edition *edition
 }
 
 // Check implements engine.Saved.
 func (l loading) Check() error {
-	l.use(l.box)
+	l.use(l.edition)
 	return l.check()
 }

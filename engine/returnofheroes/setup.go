@@ -74,7 +74,7 @@ func (g *realm) beginnings() []Step {
 
 // newGame sets up the introductory game (rulebook 2.1), in which only the first player is decided, or the standard game
 // (2.2).
-func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
+func newGame(e *edition, s engine.Setup, d *engine.Dice) (*Game, error) {
 	v, err := readOptions(s.Options)
 	if err != nil {
 		return nil, err
@@ -86,6 +86,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	if err == nil && first > s.Seats {
 		return nil, refuseSetup("no.first-seat", v.section(), "n", first, "seats", s.Seats)
 	}
+	box := e.box
 	begin := v.setup(box)
 	g := &Game{}
 	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
@@ -103,7 +104,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 		Card:      begin.Card,
 		Secret:    begin.Card == "",
 	}
-	g.use(box)
+	g.use(e)
 	if s.Seats == 1 {
 		g.First = 0
 	} else if err == nil {

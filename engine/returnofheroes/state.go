@@ -82,9 +82,10 @@ type turn struct {
 
 // board contains the table: the map, the pieces on it and in their heaps, and the Nameless.
 type board struct {
-	// box is that of the match's rules; it does not change and is not saved.
-	box    *pieces.Box
-	Layout land.Layout `json:"layout"`
+	// edition is that of the match's rules, box its box; they do not change and are not saved.
+	edition *edition
+	box     *pieces.Box
+	Layout  land.Layout `json:"layout"`
 	// Tokens are those on the map, in the order in which they came.
 	Tokens []Token `json:"tokens"`
 	// Pool are the hidden pieces not yet seen.
@@ -318,11 +319,11 @@ func (g *board) remove(piece string) {
 	g.Removed = g.put(g.Removed, piece)
 }
 
-// use sets the box of a version.
-func (s *state) use(box *pieces.Box) {
-	s.box = box
+// use sets the edition of a version.
+func (s *state) use(e *edition) {
+	s.box, s.edition = e.box, e
 	for i := range s.Heroes {
-		s.Heroes[i].box = box
+		s.Heroes[i].box = e.box
 	}
 }
 

@@ -30,17 +30,17 @@ func warriorAndElf(t *testing.T, options ...string) *table {
 // seated starts a game for some heroes, the first of whom begins. The bag is empty.
 func seated(t *testing.T, heroes []string, options ...string) *table {
 	t.Helper()
-	return boxed(t, pieces.First(), heroes, options...)
+	return edited(t, editions[len(editions)-1], heroes, options...)
 }
 
-// boxed is seated with the box of a version.
-func boxed(t *testing.T, box *pieces.Box, heroes []string, options ...string) *table {
+// edited is seated with the edition of a version.
+func edited(t *testing.T, e *edition, heroes []string, options ...string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{optionFirst: "1"}}
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(box, s, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
+	g, err := newGame(e, s, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

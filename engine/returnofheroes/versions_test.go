@@ -89,7 +89,7 @@ func TestPiecesOfALaterVersion(t *testing.T) {
 			is(t, "the price of boots", g.box.Price("item-boots-1"), 1+more)
 			warrior := Hero{ID: "warrior", box: g.box}
 			is(t, "the warrior's melee", warrior.Value(pieces.Melee), 7-more)
-			_, err := engine.Play(boxed(t, g.box, []string{"warrior", "elf"}).Game, 0, "fight ogre melee",
+			_, err := engine.Play(edited(t, g.edition, []string{"warrior", "elf"}).Game, 0, "fight ogre melee",
 				engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 			is(t, "that a move names the adversary", refusedBy(err) != "no.adversary", has)
 			is(t, "what is read as a move", r.(wording.Worded).Wording().Reads("fight ogre melee"), has)
@@ -202,7 +202,7 @@ func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 	// buys reports whether a hero buys something with the gold beyond the four that the candle maker takes.
 	buys := func(version, gold int, id string) bool {
 		_, g := ofVersion(t, next, version, nil)
-		b := boxed(t, g.box, []string{"warrior", "elf"}).opened(0, id)
+		b := edited(t, g.edition, []string{"warrior", "elf"}).opened(0, id)
 		h := b.Hero(0)
 		h.Gold, h.Quests = 4+gold, []QuestCard{{ID: "quest-relic", Step: 1}}
 		m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))

@@ -309,8 +309,13 @@ var stays = offer.Moves[*Game, struct{}]{
 		switch {
 		case c.Ends:
 			c.Label = text.M("choice.stay-end")
-		case !g.terse && !unseen && g.boonHere(seat) == "" && g.onlyDrops(seat):
+		case !g.leavesAtMost(seat):
+		case !g.edition.endsAtOnce:
 			c.Hint = text.M("hint.stay-drop")
+		default:
+			c.Hint = text.M("hint.stay-leave")
+			to = append(to, engine.Choice{Move: "end", Label: text.M("choice.stay-end"), Icon: "end",
+				Place: h.At.String(), Idle: true, Ends: !g.overdue()})
 		}
 		return append(to, c)
 	},

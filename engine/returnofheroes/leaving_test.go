@@ -48,7 +48,7 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 
 // Section 4: a hero may stay in place. If there is no other action that ends the turn, and the button shows it.
 func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
-	ends, stops := 0, 0
+	ends, stops, once := 0, 0, 0
 	for seed := range uint64(12) {
 		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(engine.Setup{Seats: 2}, d)
@@ -81,13 +81,18 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 				}
 			}
 			m, _ := Pilots(2).Choose(g.Imagine(p.Seat, d), p.Seat, d)
+			if atOnce := p.Find("stay") != nil && p.Find("end") != nil; atOnce && m == "stay" {
+				t.Error("an autopilot stays, and ends the turn in a second move")
+			} else if atOnce && m == "end" {
+				once++
+			}
 			if _, err := engine.Play(g, p.Seat, m, d); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if ends == 0 || stops == 0 {
-		t.Errorf("%d times staying ended the turn, %d times not", ends, stops)
+	if ends == 0 || stops == 0 || once == 0 {
+		t.Errorf("%d times staying ended the turn, %d times not, %d times a turn ended at once", ends, stops, once)
 	}
 }
 

@@ -69,8 +69,8 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	}
 }
 
-// A round of combat is told by the wounds of both sides in one line, not by its last roll; the picture shows the rolls.
-// The result of a fight names those of the hero alone.
+// A round of combat is told by the wounds of both sides in one line, not by its last roll; the picture shows the
+// rolls. The result of a fight names those of the hero alone.
 func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
 	struck := func(n, left int) engine.Said {
 		return engine.Said{Kind: "struck", Text: text.M("say.struck", "what", name("piper"), "n", n, "left", left)}
@@ -84,20 +84,26 @@ func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
 	hit := engine.Said{Kind: "rolled", Text: text.M("say.roll.attack.yes")}
 	miss := engine.Said{Kind: "rolled", Text: text.M("say.roll.defence.no")}
 	won := engine.Said{Kind: "beaten", Text: text.M("say.beaten", "who", name("varikas"), "what", name("piper"))}
-	both := func(n, left, dealt, foe int) text.Message {
-		return text.M("sum.blows", "who", name("varikas"), "n", n, "left", left, "what", name("piper"), "dealt",
+	both := func(key string, n, left, dealt, foe int) text.Message {
+		return text.M(key, "who", name("varikas"), "n", n, "left", left, "what", name("piper"), "dealt",
 			dealt, "foe", foe)
 	}
 	for what, c := range map[string]struct {
 		told []engine.Said
 		want text.Message
 	}{
-		"a hit":                     {[]engine.Said{met, round, hit, struck(1, 3)}, struck(1, 3).Text},
-		"a wound":                   {[]engine.Said{met, round, miss, wounded(2, 4)}, wounded(2, 4).Text},
-		"a hit before a wound":      {[]engine.Said{met, round, hit, struck(1, 3), miss, wounded(2, 4)}, both(2, 4, 1, 3)},
-		"a wound before a hit":      {[]engine.Said{met, round, miss, wounded(2, 4), hit, struck(1, 3)}, both(2, 4, 1, 3)},
-		"two rounds":                {[]engine.Said{struck(1, 3), wounded(2, 4), struck(2, 1), wounded(1, 3)}, both(3, 3, 3, 1)},
-		"a round without a meeting": {[]engine.Said{round, hit, struck(1, 3), miss, wounded(2, 4)}, both(2, 4, 1, 3)},
+		"a hit":   {[]engine.Said{met, round, hit, struck(1, 3)}, struck(1, 3).Text},
+		"a wound": {[]engine.Said{met, round, miss, wounded(2, 4)}, wounded(2, 4).Text},
+		"a hit before a wound": {[]engine.Said{met, round, hit, struck(1, 3), miss, wounded(2, 4)},
+			both("sum.blows", 2, 4, 1, 3)},
+		"a wound before a hit": {[]engine.Said{met, round, miss, wounded(2, 4), hit, struck(1, 3)},
+			both("sum.blows", 2, 4, 1, 3)},
+		"two hits": {[]engine.Said{met, struck(1, 3), struck(2, 1)},
+			text.M("say.struck.so-far", "what", name("piper"), "n", 3, "left", 1)},
+		"two rounds": {[]engine.Said{struck(1, 3), wounded(2, 4), struck(2, 1), wounded(1, 3)},
+			both("sum.blows.so-far", 3, 3, 3, 1)},
+		"a round without a meeting": {[]engine.Said{round, hit, struck(1, 3), miss, wounded(2, 4)},
+			both("sum.blows", 2, 4, 1, 3)},
 		"a victory": {[]engine.Said{met, struck(1, 3), wounded(2, 4), struck(3, 0), won},
 			text.M("match.summary.with", "what", won.Text, "also", []text.Message{text.M("sum.wounds", "n", 2)})},
 	} {

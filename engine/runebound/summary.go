@@ -100,16 +100,28 @@ func sayPlaced(key string) func(engine.Said, []engine.Said) text.Message {
 	}
 }
 
-// sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves.
+// sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves. Sums of more than the
+// newest blow of each are told as those so far.
 func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
 	all := append(slices.Clone(replaced), e)
-	dealt, taken := engine.SumOf(all, "say.struck", "n"), engine.SumOf(all, "say.wounded", "n")
 	foe, struck := engine.LastOf(all, "struck")
-	if hero, ok := engine.LastOf(all, "wounded"); ok && struck {
-		return engine.Reword(hero.Text.With("n", taken), "sum.blows", []string{"who", "left"}, "what",
-			foe.Text.Args.Get("what"), "dealt", dealt, "foe", foe.Text.Args.Get("left"))
+	hero, wounded := engine.LastOf(all, "wounded")
+	dealt, taken := engine.SumOf(all, "say.struck", "n"), engine.SumOf(all, "say.wounded", "n")
+	soFar := ""
+	if dealt != engine.SumOf([]engine.Said{foe}, "say.struck", "n") ||
+		taken != engine.SumOf([]engine.Said{hero}, "say.wounded", "n") {
+		soFar = ".so-far"
 	}
-	return e.Text.With("n", max(dealt, taken))
+	switch {
+	case struck && wounded:
+		return engine.Reword(hero.Text.With("n", taken), "sum.blows"+soFar, []string{"who", "left"}, "what",
+			foe.Text.Args.Get("what"), "dealt", dealt, "foe", foe.Text.Args.Get("left"))
+	case soFar == "":
+		return text.Message{}
+	}
+	out := e.Text.With("n", max(dealt, taken))
+	out.Key += soFar
+	return out
 }
 
 // sayPut words the new place of a hero; after a knockout it names the foe, and the attempt to flee if that was the last

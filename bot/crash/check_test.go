@@ -5,6 +5,7 @@ package crash
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -171,6 +172,12 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 		}
 	}
 	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
+	if n := len(told); left == 0 && n > 0 {
+		if line, marked, ok := strings.Cut(told[n-1], logMark+" +"); ok {
+			left, _ = strconv.Atoi(marked)
+			told[n-1] = line
+		}
+	}
 	if left == 0 && len(told) == 1 && strings.HasSuffix(told[0], logMark) {
 		want = want[len(want)-1:]
 	}

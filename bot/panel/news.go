@@ -2,6 +2,7 @@ package panel
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"skald/bot/ui"
@@ -118,8 +119,17 @@ func (n postNews) text() string {
 	return newsText(n.t, slices.Clone(n.lines), left{n.left, count}, newsRoom, n.s)
 }
 
-// within returns as many of the lines as a height on a phone allows, in CSS pixels. The newest that is not minor may be
-// as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news. Of
+// marked returns the news as a list, with the number of those left out behind the last line instead of above the first.
+func (n postNews) marked() string {
+	told := newsText(n.t, slices.Clone(n.lines), left{}, newsRoom, n.s)
+	if n.left > 0 {
+		told += logMark + " +" + strconv.Itoa(n.left)
+	}
+	return told
+}
+
+// within returns as many of the lines as a height on a phone allows, in CSS pixels, marked if that makes room for one
+// more. The newest that is not minor may be as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news. Of
 // two lines a long one, such as a letter, gets a shorter form before the other is left out.
 func (n postNews) within(high, most int) string {
 	if len(n.lines) == 0 {
@@ -127,9 +137,10 @@ func (n postNews) within(high, most int) string {
 	}
 	for left := range n.lines {
 		rest := n.without(left)
-		told := rest.text()
-		if tall := textHeight([]string{told}); tall <= high || len(rest.lines) == 1 && tall <= most {
-			return told
+		for _, told := range []string{rest.text(), rest.marked()} {
+			if tall := textHeight([]string{told}); tall <= high || len(rest.lines) == 1 && tall <= most {
+				return told
+			}
 		}
 		if len(rest.lines) == 2 {
 			long, short := 0, 1
@@ -239,8 +250,11 @@ func newsLines(t Table, news []match.Line, s text.Localizer) []newsLine {
 	return out
 }
 
-// minorWords reports of each event among the lineWords of a log entry whether it is minor.
+// minorWords reports of each event among the lineWords of a log entry whether it is minor. A choice without events is.
 func minorWords(t Table, l match.Line, s text.Localizer) (out []bool) {
+	if len(l.Said) == 0 {
+		return []bool{l.Table.IsZero()}
+	}
 	seated := t.At(l).Seated(s)
 	for _, e := range l.Said {
 		if seated.Begin(e.Text) != "" {

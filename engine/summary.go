@@ -23,6 +23,9 @@ type Part struct {
 	Takes []string
 	// Drops lists further events that the line replaces, without their effects.
 	Drops []string
+	// Doubles lists events of the same seat, by key or kind, that the line of a Result tells again in public, such as
+	// what its player alone was told before. News that tell all events leave them out too.
+	Doubles []string
 	// Say words the line of a Result, given the events it replaces, oldest first. If it is nil or returns the zero
 	// Message, the line is the text of the event.
 	Say func(e Said, replaced []Said) text.Message

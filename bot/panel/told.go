@@ -52,8 +52,13 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 	if news < 0 {
 		return News{}
 	}
-	isPublic := func(l match.Line) bool { return len(l.Said) == public[l.Seq] }
-	full, _ := retold(v, lines[news:], nil, s, func(l match.Line) bool {
+	isOpen := map[uint64]bool{}
+	for _, l := range lines {
+		isOpen[l.Seq] = len(l.Said) == public[l.Seq]
+	}
+	isPublic := func(l match.Line) bool { return isOpen[l.Seq] }
+	told := match.WithoutDoubles(v.Rules, lines[news:])
+	full, _ := retold(v, told, nil, s, func(l match.Line) bool {
 		return l.Seat >= 0 && !slices.Contains(seats, l.Seat) && isPublic(l)
 	})
 	// A result has its effects in the whole turn, as in the post.
@@ -63,7 +68,7 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 		func(l match.Line) bool { return !isPublic(l) })) {
 		whole[l.Seq] = slices.Clone(l.Said)
 	}
-	short, minor := retold(v, lines[news:], whole, s, isPublic)
+	short, minor := retold(v, told, whole, s, isPublic)
 	if len(minor) < len(short) {
 		for _, i := range slices.Backward(minor) {
 			short = slices.Delete(short, i, i+1)

@@ -3,6 +3,7 @@ package heroes
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -66,6 +68,28 @@ func TestEveryRollIsABeat(t *testing.T) {
 				t.Errorf("%s: %q has another word than %q", language, said, beat)
 			}
 		}
+	}
+}
+
+func TestNewsTellAStopOnce(t *testing.T) {
+	r := newRig(t, 2)
+	r.rolls(0, "FFWEAC")
+	r.does(0, "stop none")
+	r.stay(1)
+	var keys []string
+	line := match.Line{Seq: 1}
+	for _, e := range r.told {
+		if m, f, ok := e.For(0, func(string) bool { return true }); ok {
+			line.Said = append(line.Said, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: m, Facts: f})
+		}
+	}
+	for _, l := range match.WithoutDoubles(New(Pilots), []match.Line{line}) {
+		for _, e := range l.Said {
+			keys = append(keys, e.Text.Key)
+		}
+	}
+	if slices.Contains(keys, "say.called") || !slices.Contains(keys, "say.stopped") {
+		t.Errorf("the player who stopped reads %q, want the public say.stopped alone", keys)
 	}
 }
 

@@ -47,6 +47,30 @@ func SummarySince(rules engine.Rules, log []Entry, viewer engine.Seat, after uin
 	return out
 }
 
+// WithoutDoubles returns the lines without the events that a later one tells again, which are its engine.Part.Doubles.
+func WithoutDoubles(rules engine.Rules, lines []Line) []Line {
+	g, ok := rules.(engine.Summarised)
+	if !ok {
+		return lines
+	}
+	parts := g.Summary()
+	out := slices.Clone(lines)
+	var later []engine.Said
+	for i, l := range slices.Backward(lines) {
+		said := slices.Clone(l.Said)
+		for k, e := range slices.Backward(l.Said) {
+			if slices.ContainsFunc(later, func(o engine.Said) bool {
+				return o.Seat == e.Seat && has(partOf(parts, o).Doubles, e)
+			}) {
+				said = slices.Delete(said, k, k+1)
+			}
+			later = append(later, e)
+		}
+		out[i].Said = said
+	}
+	return out
+}
+
 // IsSilent reports whether the title or the question of a post says what an event says.
 func IsSilent(rules engine.Rules, e engine.Said) bool {
 	g, ok := rules.(engine.Summarised)
@@ -141,7 +165,7 @@ func add(all []telling, x telling) []telling {
 	}
 	for i := range all {
 		o := &all[i]
-		takes, drops := has(x.part.Takes, o.said), has(x.part.Drops, o.said)
+		takes, drops := has(x.part.Takes, o.said), has(x.part.Drops, o.said) || has(x.part.Doubles, o.said)
 		if o.gone || !together(o.said.Seat, x.said.Seat) || !takes && !drops {
 			continue
 		}

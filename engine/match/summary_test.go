@@ -25,13 +25,14 @@ func (summed) Summary() map[string]engine.Part {
 				}
 				return text.Plain(fmt.Sprint(e.Text.Args.Get("s"), " after ", len(replaced)))
 			}},
-		"gold":  {Role: engine.RoleResult, Effects: gold},
-		"price": {Role: engine.RoleResult, Effects: gold, Precedes: true},
-		"wound": {Effects: engine.Amount("toy.wound", "")},
-		"shout": {Role: engine.RoleResult, Effects: gold},
-		"next":  {Role: engine.RoleAside},
-		"deal":  {Role: engine.RoleSilent},
-		"turn":  {Role: engine.RoleSilent},
+		"gold":   {Role: engine.RoleResult, Effects: gold},
+		"price":  {Role: engine.RoleResult, Effects: gold, Precedes: true},
+		"wound":  {Effects: engine.Amount("toy.wound", "")},
+		"shout":  {Role: engine.RoleResult, Effects: gold},
+		"reveal": {Role: engine.RoleResult, Doubles: []string{"whisper"}},
+		"next":   {Role: engine.RoleAside},
+		"deal":   {Role: engine.RoleSilent},
+		"turn":   {Role: engine.RoleSilent},
 	}
 }
 
@@ -112,6 +113,30 @@ func TestSummary(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: the summary is\n%q, want\n%q", what, got, c.want)
 		}
+	}
+}
+
+func TestNewsLeaveOutWhatALaterLineTellsAgain(t *testing.T) {
+	for what, c := range map[string]struct {
+		lines []match.Line
+		want  []string
+	}{
+		"in the same move":             {[]match.Line{did(1, 1, "whisper 0 0", "reveal 0 0")}, []string{"reveal 0 0"}},
+		"in a later move":              {[]match.Line{did(1, 1, "whisper 0 0"), did(2, 1, "reveal 0 0")}, []string{"reveal 0 0"}},
+		"not before it is told again":  {[]match.Line{did(1, 1, "reveal 0 0", "whisper 0 0")}, []string{"reveal 0 0", "whisper 0 0"}},
+		"not what another seat learns": {[]match.Line{did(1, 1, "whisper 1 0", "reveal 0 0")}, []string{"whisper 1 0", "reveal 0 0"}},
+	} {
+		t.Run(what, func(t *testing.T) {
+			var got []string
+			for _, l := range match.WithoutDoubles(summed{}, c.lines) {
+				for _, e := range l.Said {
+					got = append(got, fmt.Sprint(e.Kind, " ", int(e.Seat), " 0"))
+				}
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
 	}
 }
 

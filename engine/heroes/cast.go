@@ -92,11 +92,12 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 	g.window(p, "cast")
 	p.Private = true
 	p.Headline = text.M("ask.target", "card", view.Name(act.Card))
+	target := g.cards.SpellOf(act.Card).Target
 	switch n := g.Extra(act); {
 	case len(act.Aims) > 0:
 		chosen := make([]text.Message, len(act.Aims))
 		for i, aim := range act.Aims {
-			chosen[i] = g.aimLabel(s.Seat, aim)
+			chosen[i] = g.aimLabel(s.Seat, target, aim)
 		}
 		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most",
 			g.targets(act), "chosen", chosen)
@@ -116,7 +117,7 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 	}
 	for _, aim := range g.aims(act) {
 		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim),
-			Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
+			Label: g.aimLabel(s.Seat, target, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
 	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
 	if len(act.Aims) > 0 {

@@ -75,7 +75,8 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		}
 		for _, at := range []string{"1b2", "2f1"} {
 			spot, _ := field.ParseSpot(at)
-			want := english.Say("aim.permanent", "target", r.g.SpotName(spot), "card", view.Name(roots))
+			want := english.Say("aim.bearer", "card", view.Name(roots), "being",
+				view.Name(r.g.Field.At(spot).ID), "at", view.SpaceName(spot.Space))
 			if !slices.Contains(got, want) {
 				t.Errorf("the choices are %q, want one to be %q", got, want)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
 	"skald/engine/match"
@@ -183,18 +184,27 @@ func TestStepAndRisingAreSentences(t *testing.T) {
 	}
 }
 
-// A spell on a player that also feeds a permanent names the player, so no two choices look alike.
-func TestASpellOnAPlayerNamesThePlayerNotTheBearer(t *testing.T) {
+// A spell on a target that also feeds a permanent says which of the two each is, and how the target fares.
+func TestALabelTellsATargetFromAPermanent(t *testing.T) {
 	r := newRig(t, 2)
 	r.lies(0, "1", "tailwind", 1)
+	r.g.explains = true
 	b := r.g.BattleOf(0)
 	permanent := b.Permanents()[0].Card
 	for seat, target := range map[engine.Seat]field.Spot{1: field.Self(1), 0: field.Self(0)} {
-		want := text.M("aim.permanent", "target", r.g.SpotName(target), "card", view.Name(permanent))
 		aim := field.AimAt(target)
 		aim.Permanent = permanent
-		if got := r.g.aimLabel(0, aim); !reflect.DeepEqual(got, want) {
+		want := text.M("aim.token", "target", r.g.SpotName(target), "card", view.Name(permanent))
+		if got := r.g.aimLabel(0, cards.Player, aim); !reflect.DeepEqual(got, want) {
 			t.Errorf("aimed at seat %d the label is %s, want %s", seat, got, want)
+		}
+		got := r.g.castHint(&Action{Seat: 0, Card: "drain-energy"}, aim)
+		if what, _ := got.Args.Get("what").(text.Message); !strings.HasPrefix(what.Key, "fate.") {
+			t.Errorf("aimed at seat %d the hint is %s, want the fate of the target", seat, got)
+		}
+		want = text.M("aim.bearer.player", "card", view.Name(permanent), "who", r.g.who(0))
+		if got := r.g.aimLabel(0, cards.NoTarget, aim); !reflect.DeepEqual(got, want) {
+			t.Errorf("of a permanent alone the label is %s, want %s", got, want)
 		}
 	}
 }

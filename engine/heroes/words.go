@@ -170,7 +170,7 @@ func (g *Game) whose(seat, of engine.Seat) string {
 
 // castHint returns the effect of a further aim of the spell being cast on its target.
 func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
-	if aim.Permanent != "" && g.explains {
+	if aim.Permanent != "" && g.cards.SpellOf(act.Card).Target == cards.NoTarget && g.explains {
 		return g.permanentHint(act.Seat, aim.Permanent)
 	}
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
@@ -189,8 +189,9 @@ func (g *Game) permanentHint(seat engine.Seat, card string) text.Message {
 	return text.M(g.whose(seat, p.Owner), "what", text.M("hint.dispel", "n", p.Power), "who", g.who(p.Owner))
 }
 
-// aimLabel describes an aim of a seat: the target, and the other decisions about it.
-func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
+// aimLabel describes an aim of a seat at a target of a class: the target, and the other decisions about it. Without a
+// target it is the permanent that is chosen, and its bearer.
+func (g *Game) aimLabel(seat engine.Seat, target cards.Class, aim field.Aim) text.Message {
 	out := g.SpotName(aim.At)
 	if aim.To != field.None {
 		out = text.M("aim.to", "target", out, "at", view.SpaceName(aim.To))
@@ -198,11 +199,14 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	if aim.Heal != field.None {
 		out = firstFitting(longestLabel, g.healings(seat, out, aim.Heal)...)
 	}
-	if aim.Permanent != "" {
-		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() && aim.At.Seat == seat {
-			out = g.SpotName(at) // no one else is a target, so the bearer tells permanents apart
+	if aim.Permanent != "" && target != cards.NoTarget {
+		out = text.M("aim.token", "target", out, "card", view.Name(aim.Permanent))
+	} else if at, ok := g.bearer(seat, aim.Permanent); ok {
+		out = text.M("aim.bearer.player", "card", view.Name(aim.Permanent), "who", g.SpotName(at))
+		if !at.Player() {
+			out = text.M("aim.bearer", "card", view.Name(aim.Permanent), "being", view.Name(g.Field.At(at).ID),
+				"at", view.SpaceName(at.Space))
 		}
-		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}
 	return out
 }

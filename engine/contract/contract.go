@@ -97,13 +97,20 @@ func copied(c *text.Catalogue, language, key string) bool {
 
 var word, argument = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`‹[^›]*›`)
 
-// said checks that a message is complete in every language and has at most limit characters (0: no limit).
+// nested are brackets in brackets, such as those of a space behind a being in brackets.
+var nested = regexp.MustCompile(`\([^()]*\(`)
+
+// said checks that a message is complete in every language, with at most limit characters (0: no limit) and without
+// brackets in brackets.
 func said(t *testing.T, c *text.Catalogue, what string, m text.Message, limit int) {
 	t.Helper()
 	for _, l := range c.Languages() {
 		w := c.In(l).Say(m)
 		if strings.Contains(w, "‹") {
 			t.Errorf("%s in %s: %v is said as %q", what, l, m, w)
+		}
+		if nested.MatchString(w) {
+			t.Errorf("%s in %s has brackets in brackets: %q", what, l, w)
 		}
 		if n := utf8.RuneCountInString(w); limit > 0 && n > limit {
 			t.Errorf("%s in %s has %d characters where %d fit: %q", what, l, n, limit, w)

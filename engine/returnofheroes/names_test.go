@@ -68,6 +68,11 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 			t.Errorf("what is said about %s has %d characters: %s", id, utf8.RuneCountInString(s), s)
 		}
 	}
+	for _, c := range pieces.First().Cards() {
+		if !catalogue.Has(view.InTower(c.ID).Key) {
+			t.Errorf("nothing is said about %s in the tower", c.ID)
+		}
+	}
 	for _, p := range pieces.First().All() {
 		if p.Printed != "" && !catalogue.Has("printed."+p.ID) {
 			t.Errorf("what is printed on %s is missing", p.ID)

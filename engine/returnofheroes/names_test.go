@@ -80,6 +80,19 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestNamesHaveTheSameCapitalsWithAnArticle(t *testing.T) {
+	for _, key := range catalogue.Keys("en") {
+		if !strings.HasPrefix(key, "name.") {
+			continue
+		}
+		name := inEnglish.Say(key)
+		said := inEnglish.Say("no.thing-quest", "quest", "", "item", text.M(key))
+		if !strings.Contains(said, name) && strings.Contains(strings.ToLower(said), strings.ToLower(name)) {
+			t.Errorf("%s is %q on its own, but with an article: %s", key, name, said)
+		}
+	}
+}
+
 func TestMovesNameEveryPieceShortlyAndUnmistakably(t *testing.T) {
 	for _, p := range pieces.First().All() {
 		if got := pieces.First().Long(pieces.Short(p.ID)); got != p.ID {

@@ -470,7 +470,7 @@ func (s sighting) message() text.Message {
 	if s.more == 0 {
 		return s.first
 	}
-	return text.M("and-more", "what", s.first, "n", s.more)
+	return text.M("and-others", "what", s.first)
 }
 
 // destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there

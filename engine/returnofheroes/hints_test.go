@@ -396,6 +396,27 @@ func TestEveryEffectThatEndsAMovementFitsIntoALine(t *testing.T) {
 	}
 }
 
+// The sheet shows a skill with its item, so a lesson does too.
+func TestALessonCountsAnItemForTheSkill(t *testing.T) {
+	for item, want := range map[string]string{"": "say.learned", "item-horse-1": "say.learned",
+		"item-wand-1": "say.learned-with"} {
+		b := warriorAndElf(t).side(0, "side-mirabar").lay("mirabar", "O3").stand(0, "O3")
+		if item != "" {
+			b.give(0, item)
+		}
+		lesson := text.Message{}
+		for _, e := range b.play(0, "complete side-mirabar") {
+			if e.Kind == "learned" {
+				lesson = e.Text
+			}
+		}
+		is(t, "the lesson with "+item, lesson.Key, want)
+		if want == "say.learned-with" {
+			is(t, "the value with "+item, lesson.Args.Get("value"), any(b.Heroes[0].Value(pieces.Magic)))
+		}
+	}
+}
+
 // fitsALine checks a hint in every language.
 func fitsALine(t *testing.T, m text.Message) {
 	t.Helper()

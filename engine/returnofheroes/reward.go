@@ -200,9 +200,12 @@ func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
 	h := g.Hero(seat)
 	by = min(by, pieces.SkillCap-h.Trained(s))
 	h.Training[s] += by
-	g.tell("learned", seat,
-		text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.Trained(s))).
-		Facts = engine.Facts{Piece: s.String(), Amount: by}
+	said := text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.Trained(s))
+	if slot, _ := h.Tool(s); h.Value(s) > h.Trained(s) {
+		said.Key = "say.learned-with"
+		said = said.With("value", h.Value(s)).With("item", view.Name(h.Items[slot].ID))
+	}
+	g.tell("learned", seat, said).Facts = engine.Facts{Piece: s.String(), Amount: by}
 }
 
 // Stealable returns the colours a visitor may take from a hero's sheet (5.3.1).

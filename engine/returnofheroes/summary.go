@@ -34,7 +34,7 @@ var summary = map[string]engine.Part{
 	"gem": {Role: engine.RoleResult},
 	"got": {Role: engine.RoleResult},
 	"learned": {Role: engine.RoleResult, Takes: []string{"say.trainer-teaches", "paid"},
-		Say: sayIn("sum.learned", "who", "skill", "n", "now")},
+		Say: sayLearned},
 	"say.trainer-shrugs": {Role: engine.RoleResult, Drops: []string{"paid"}},
 	"fights": {Role: engine.RoleResult, Takes: []string{"moved"},
 		Say: sayIn("sum.fights", "who", "foe", "place")},
@@ -99,6 +99,14 @@ var summary = map[string]engine.Part{
 // sayIn returns a sentence with the arguments of an event, which must have those named.
 func sayIn(key string, need ...string) func(engine.Said, []engine.Said) text.Message {
 	return func(e engine.Said, _ []engine.Said) text.Message { return engine.Reword(e.Text, key, need) }
+}
+
+// sayLearned words a lesson, with the value of the skill on the hero's sheet where an item adds to it.
+func sayLearned(e engine.Said, _ []engine.Said) text.Message {
+	if e.Text.Key == "say.learned-with" {
+		return engine.Reword(e.Text, "sum.learned-with", []string{"who", "skill", "n", "now", "value", "item"})
+	}
+	return engine.Reword(e.Text, "sum.learned", []string{"who", "skill", "n", "now"})
 }
 
 // sayFought returns a sentence about a fight with the place of the fight.

@@ -454,5 +454,5 @@ func number(w *Word, n int) any {
 	return n
 }
 
-// Effects describes a list of effects, such as one branch of a choice.
-func Effects(list []Term) text.Message { return text.M("ability.rule.always", "do", nested(list)) }
+// Effects tells a player to do a list of effects, such as one branch of a choice.
+func Effects(list []Term) text.Message { return text.M("ability.deed", "do", nested(list)) }

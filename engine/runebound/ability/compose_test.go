@@ -337,6 +337,7 @@ var combined = []string{
 	"{when: misses, if: [by-this, phase melee], do: gold +1}", "{when: misses, do: attack ranged}",
 	"{when: hurt, if: phase melee, do: cancel 1}", "{when: round, if: round 2, do: gold +1}",
 	"{when: round, if: {not: round 1}, do: gold +1}", "{when: revealed, if: colour red, do: gold +1}",
+	"{when: round, if: {not: round 2}, do: gold +1}",
 	"{when: reached, if: in-town ottersford, do: gold +1}", "{when: ends-move, if: terrain river, do: gold +1}",
 	"{when: turn-ends, if: terrain river, do: gold +1}", "{when: beaten, if: family dead, do: gold +1}",
 }
@@ -356,6 +357,7 @@ func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 		}
 		note(ability.Texts([]ability.Rule{r, r}))
 		note(r.Offer())
+		note(ability.Effects(r.Do))
 	}
 	c := ability.Catalogue()
 	for _, key := range c.Keys("en") {

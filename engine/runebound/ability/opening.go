@@ -105,10 +105,16 @@ func (c *clause) round() {
 	t := c.take(func(t *Term) bool {
 		return t.Word == "not" && len(t.Subs["of"]) == 1 && t.Subs["of"][0].Word == "round"
 	})
-	if t != nil {
-		c.add("except")
-		c.said = c.said.With("n", t.Subs["of"][0].N())
+	if t == nil {
+		return
 	}
+	n := t.Subs["of"][0].N()
+	if n == 1 {
+		c.add("later")
+		return
+	}
+	c.add("except")
+	c.said = c.said.With("n", n)
 }
 
 func (c *clause) colour() {

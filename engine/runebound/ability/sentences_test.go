@@ -2,11 +2,13 @@ package ability_test
 
 import (
 	_ "embed"
+	"regexp"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine/runebound/ability"
+	"skald/engine/text"
 )
 
 //go:embed testdata/sentences.yaml
@@ -32,5 +34,17 @@ func TestRulesReadAsSentences(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestRoundsOnCardsAreRoundsOfAFight checks that no English text of a card can be read as a round of the match, which
+// the headings of posts count.
+func TestRoundsOnCardsAreRoundsOfAFight(t *testing.T) {
+	alone, fight := regexp.MustCompile(`\brounds?\b`), regexp.MustCompile(`\bcombat rounds?\b|\bfight\b`)
+	c := ability.Catalogue()
+	for _, key := range c.Keys("en") {
+		if said := c.In("en").Say(text.M(key)); alone.MatchString(said) && !fight.MatchString(said) {
+			t.Errorf("%s doesn't say that the round is one of a fight: %s", key, said)
+		}
 	}
 }

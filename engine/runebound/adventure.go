@@ -132,14 +132,23 @@ func (g *Game) faceMargath(seat engine.Seat) {
 // neither.
 func askVenture(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.venture", "who", g.Who(p.Seat), "at", h.At.Name())
+	ask, label, hint := "ask.venture.any", "choice.leave-it", "hint.leave-it"
+	if g.heroesOnly(p.Seat, h.At) {
+		ask, label, hint = "ask.venture.hero", "choice.leave-hero", "hint.leave-hero"
+	}
+	p.Headline = text.M("ask.venture", "ask", text.M(ask, "who", g.Who(p.Seat), "at", h.At.Name()))
 	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At)...)
 	g.useChoices(p, "ends-move", "")
-	leave := engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Icon: "on"}
+	leave := engine.Choice{Move: "on", Label: text.M(label), Icon: "on"}
 	if h.At.Terrain() != land.Town { // in a town the market follows
-		leave.Hint, leave.Ends = text.M("hint.leave-it"), true
+		leave.Hint, leave.Ends = text.M(hint), true
 	}
 	p.Choices = append(p.Choices, leave)
+}
+
+// heroesOnly reports whether a hero's hex offers nothing but attacks on other heroes.
+func (g *Game) heroesOnly(seat engine.Seat, at land.Hex) bool {
+	return !g.hasCounter(at) && !g.MayFaceMargath(seat) && len(g.rivals(seat)) > 0
 }
 
 // ventures returns the choices on a hero's hex.
@@ -186,7 +195,11 @@ func answerVenture(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.D
 	case "on":
 		g.Todo.Pop()
 		g.Move.Ventured = true
-		g.tell("left", seat, text.M("say.left", "who", g.Who(seat)))
+		said := "say.left"
+		if g.heroesOnly(seat, g.Hero(seat).At) {
+			said = "say.left-hero"
+		}
+		g.tell("left", seat, text.M(said, "who", g.Who(seat)))
 	case "use":
 		g.use(seat, "ends-move", "", m)
 	case "attack":

@@ -389,8 +389,7 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		fight.Hint = g.fightAllHint(flees)
 	}
 	if flees && !g.terse {
-		why := text.M("detail.flees", "when", text.M("stance.word."+g.Hero(p.Seat).Stance.Flee))
-		p.Details = slices.Insert(slices.Clone(p.Details), 0, why)
+		p.Details = slices.Insert(slices.Clone(p.Details), 0, g.flightReason(p.Seat))
 	}
 	if !flees {
 		fight.Act = text.M("act.fight")
@@ -400,6 +399,21 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"),
 			Hint: text.M("hint.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
 	}
+}
+
+// flightReason describes why the stance flees, with the chance to win if it decides.
+func (g *Game) flightReason(seat engine.Seat) text.Message {
+	flee := g.Hero(seat).Stance.Flee
+	why := text.M("detail.flees", "when", text.M("stance.word."+flee))
+	if flee != "odds" {
+		return why
+	}
+	won := g.fleeOdds()
+	if shown, _ := g.shownOdds(); shown < reckoning.FleeOdds {
+		won = shown // as in the picture of the fight
+	}
+	why.Key = "detail.flees-odds"
+	return why.With("percent", reckoning.Percent(won))
 }
 
 // fightAllHint describes the chances of the fight by the stance, or of its flight.

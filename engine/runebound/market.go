@@ -148,10 +148,14 @@ var buying = offer.Moves[*Game, string]{
 // prices describes the rules in force that change a seat's prices.
 func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 	add := func(card string, r *ability.Rule) {
+		key := "detail.price"
+		if x := g.edition.Goods(card); x != nil && x.Type == cards.Rune {
+			key = "detail.price-rune"
+		}
 		for i := range r.Do {
 			switch r.Do[i].Word {
 			case "price", "half", "full-price":
-				out = append(out, text.M("detail.price", "what", name(card), "text", r.Text()))
+				out = append(out, text.M(key, "what", name(card), "text", r.Text()))
 				return
 			}
 		}

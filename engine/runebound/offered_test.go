@@ -122,6 +122,22 @@ func TestFightingOnSaysThatTheStanceFleesFirst(t *testing.T) {
 	is(t, "once the phase of escape is over", label.Key, "choice.fight-all.stance")
 }
 
+// A hex without an adventure offers only attacks, so the question, the refusal and its news speak of heroes.
+func TestTheQuestionOnAHexNamesWhatIsThere(t *testing.T) {
+	for hexes, want := range map[string][]string{
+		"m9 m9": {"ask.venture.hero", "choice.leave-hero", "say.left-hero"}, // open land
+		"k8 k8": {"ask.venture.hero", "choice.leave-hero", "say.left-hero"}, // a town
+		"l9 l9": {"ask.venture.any", "choice.leave-it", "say.left"},         // a counter
+		"l9 a1": {"ask.venture.any", "choice.leave-it", "say.left"},
+	} {
+		at := strings.Fields(hexes)
+		b := among(t, "varikas "+at[0], "ilse-rook "+at[1]).play(0, "stay")
+		label, _, _ := b.offered(0, "on")
+		same(t, "the words on "+hexes, []string{b.Prompts()[0].Headline.Args.Get("ask").(text.Message).Key, label.Key,
+			b.made(0, "on")[0].Text.Key}, want...)
+	}
+}
+
 func TestWhoStaysOrLeavesIsTold(t *testing.T) {
 	b := among(t, "varikas l9", "ilse-rook a1")
 	is(t, "who stays", told(b.made(0, "stay"))[0], message("say.stays", "who", name("varikas"), "at", b.at("l9")))
@@ -200,6 +216,9 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
 	is(t, "what stands above the wares", b.wares(0)[0].String(),
 		message("detail.price", "what", name("lucan-bell"), "text", cheaper))
+	b = among(t, "varikas k8", "ilse-rook a1").give(0, "hoard-mother").ware("ottersford", "moth-crown").gold(0,
+		30).top("quilted-coat").play(0, "stay").play(0, "market")
+	is(t, "the line of a Rune", b.wares(0)[0].Key, "detail.price-rune")
 	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").gold(0, 0).play(0, "stay")
 	is(t, "the first line of a market that is too dear", b.wares(0)[0].Key, "detail.dear")
 	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").gold(0, 30).play(0, "stay")

@@ -187,7 +187,11 @@ func (g *Game) tellOutcome(outcome string, winner, fallen engine.Seat) {
 	seat := f.Seat
 	switch {
 	case f.Card != "" && outcome != outcomeDown:
-		g.tell(outcome, seat, text.M("say."+outcome, "who", g.Who(seat), "what", name(f.Card))).Facts =
+		said := "say." + outcome
+		if outcome == outcomeBeaten && !g.Adventure().Fights() {
+			said = "say.overcome"
+		}
+		g.tell(outcome, seat, text.M(said, "who", g.Who(seat), "what", name(f.Card))).Facts =
 			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round,
 				To: g.Hero(seat).At.String()}
 	case f.Card != "":

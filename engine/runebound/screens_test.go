@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
@@ -117,12 +118,18 @@ func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
 
 // A stance that flees hides the buttons that fight by the stance, so the question explains it.
 func TestAStanceThatFleesIsExplained(t *testing.T) {
-	for flee, want := range map[string]bool{"last": true, "never": false} {
+	for flee, want := range map[string]bool{"last": true, "odds": true, "never": false} {
 		b := among(t, "varikas e7", "ilse-rook a1").tokens(0, 3, 0).face("river-wreckers").play(0, "on")
 		b.Heroes[0].Stance.Flee = flee
 		b.fresh()
-		why := said(text.M("detail.flees", "when", text.M("stance.word."+flee)))
-		is(t, "the reason with "+flee, strings.Contains(b.details(0), why), want)
+		why := text.M("detail.flees", "when", text.M("stance.word."+flee))
+		if flee == "odds" {
+			won, _ := b.shownOdds()
+			is(t, "that the chance is too low", won < reckoning.FleeOdds, true)
+			why.Key = "detail.flees-odds"
+			why = why.With("percent", reckoning.Percent(won))
+		}
+		is(t, "the reason with "+flee, strings.Contains(b.details(0), said(why)), want)
 	}
 }
 

@@ -385,14 +385,19 @@ func (g *Game) FleesByStance() bool {
 	h := g.Hero(f.Seat)
 	switch h.Stance.Flee {
 	case "odds":
-		k := g.reckonStance()
-		k.Whole = 0 // version 1 of the rules decides as if an enemy could not heal earlier wounds
-		won, _, _ := g.reckoner.Odds(&k)
-		return won < reckoning.FleeOdds
+		return g.fleeOdds() < reckoning.FleeOdds
 	case "last":
 		return g.LifeLeft(f.Seat) <= g.worstBlow()
 	}
 	return false
+}
+
+// fleeOdds returns the probability, 0 to 1, of winning by which a stance decides to flee.
+func (g *Game) fleeOdds() float64 {
+	k := g.reckonStance()
+	k.Whole = 0 // version 1 of the rules decides as if an enemy could not heal earlier wounds
+	won, _, _ := g.reckoner.Odds(&k)
+	return won
 }
 
 // worstBlow returns the most wounds the enemy deals in a phase.

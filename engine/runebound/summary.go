@@ -41,7 +41,7 @@ var summary = map[string]engine.Part{
 
 	"say.revealed." + cards.Challenge: meeting,
 
-	"beaten": {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.beaten")},
+	"beaten": {Role: engine.RoleResult, Takes: fought, Say: sayVictory},
 	"failed": {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
 	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
@@ -98,6 +98,15 @@ func sayPlaced(key string) func(engine.Said, []engine.Said) text.Message {
 		}
 		return engine.Reword(e.Text, key, []string{"who", "what"}, "at", at.Name())
 	}
+}
+
+// sayVictory words a victory with its place: in a fight, or over a card without one.
+func sayVictory(e engine.Said, replaced []engine.Said) text.Message {
+	key := "sum.beaten"
+	if e.Text.Key == "say.overcome" {
+		key = "sum.overcome"
+	}
+	return sayPlaced(key)(e, replaced)
 }
 
 // sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves. Sums of more than the

@@ -238,9 +238,13 @@ func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"),
 		any(reckoning.Percent(float64(once)/20*(1+float64(again)/20))))
 	is(t, "that it is more than that of one roll", again > 0, true)
-	is(t, "that a second try is said", b.rollsAgain(&r, max(1, 21-once)), 21-once <= 9)
-	is(t, "a second try after face 8 only", b.rollsAgain(&r, 10), false)
-	is(t, "a second try after all failures", b.rollsAgain(&r, 9), true)
+	for least, key := range map[int]string{1: "hint.sure-attack-odds", 9: "hint.again-attack-odds",
+		10: "hint.again-to-attack-odds"} {
+		r.Target = b.RollValue(&r) + least
+		is(t, "the odds from face "+strconv.Itoa(least), b.oddsOf(&r).Key, key)
+	}
+	r.Target = b.RollValue(&r) + 10
+	is(t, "the last face rolled again", b.oddsOf(&r).Args.Get("last"), any(8))
 }
 
 // The odds against a card on the track include its rules for the track.

@@ -87,6 +87,20 @@ func TestAnEventOfAnEqualNumberIsOutOfTheGame(t *testing.T) {
 	}
 }
 
+// A ruin or a mill is no enemy: a card without a fight is overcome, in the log and in its summary.
+func TestACardWithoutAFightIsOvercome(t *testing.T) {
+	b := among(t, "varikas l10", "ilse-rook a1").top("sunken-stair").play(0, "stay")
+	for _, e := range b.made(0, "explore", 20) {
+		if e.Kind == "beaten" {
+			is(t, "the log", e.Text.Key, "say.overcome")
+			summary := sayVictory(engine.Said{Kind: e.Kind, Text: e.Text, Facts: e.Facts}, nil)
+			is(t, "the summary", summary.Key, "sum.overcome")
+			return
+		}
+	}
+	t.Error("the card is not beaten")
+}
+
 // R56: the match ends at once; the challenge is beaten all the same.
 func TestTheChallengeThatWinsIsCountedAsBeaten(t *testing.T) {
 	beaten := func(b *table) int {

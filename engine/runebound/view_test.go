@@ -163,6 +163,19 @@ func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 	is(t, "the chances in a fight", b.View(engine.Public).(view.View).Chances, nil)
 }
 
+// The fights against several are not the same hundred.
+func TestOddsAgainstSeveralAreOfAHundredEach(t *testing.T) {
+	for heroes, want := range map[string]string{"m12 a1": "words.wins", "m12 m12": "words.wins.each"} {
+		at := strings.Fields(heroes)
+		b := among(t, "varikas m12", "tilda-quill "+at[0], "bram-oldoak "+at[1])
+		b.Heroes[2].On = at[1] != "a1"
+		b.fresh()
+		has := slices.ContainsFunc(b.View(engine.Public).(view.View).Words(),
+			func(m text.Message) bool { return m.Key == want })
+		is(t, want+" with heroes on "+heroes, has, true)
+	}
+}
+
 func TestTheViewTellsNewWaresAndEventsThatCanCome(t *testing.T) {
 	b := plain(t).ware("tamalir", "glass-shell").top("quilted-coat").gold(0, 4).arrive().play(0, "market")
 	var fresh []string

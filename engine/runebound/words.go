@@ -167,6 +167,7 @@ func (g *Game) oddsOf(r *Roll) text.Message {
 		return text.M("hint.odds-duel")
 	}
 	key, percent, least := "hint."+r.Kind+"-odds", reckoning.Percent(g.Likely(r)), max(1, r.Target-g.RollValue(r))
+	again := g.rollsAgainTo(r, least)
 	if percent == 100 && least == 1 {
 		return text.M("hint.sure-"+r.Kind+"-odds", "percent", percent)
 	}
@@ -175,19 +176,24 @@ func (g *Game) oddsOf(r *Roll) text.Message {
 		key = "hint.better-" + r.Kind + "-odds"
 	case worse && !better:
 		key = "hint.worse-" + r.Kind + "-odds"
-	case g.rollsAgain(r, least):
+	case again > 0 && again >= least-1:
 		key = "hint.again-" + r.Kind + "-odds"
+	case again > 0:
+		return text.M("hint.again-to-"+r.Kind+"-odds", "percent", percent, "least", least, "last", again)
 	}
 	return text.M(key, "percent", percent, "least", least)
 }
 
-// rollsAgain reports whether a card repeats a roll after every failure, which are the faces below least.
-func (g *Game) rollsAgain(r *Roll, least int) bool {
-	if g.Facing == nil || g.Facing.Seat != r.Seat {
-		return false
+// rollsAgainTo returns the highest face from 1 on up to which a card repeats a roll, 0 if no card repeats it. The
+// failures are the faces below least.
+func (g *Game) rollsAgainTo(r *Roll, least int) int {
+	if g.Facing == nil || g.Facing.Seat != r.Seat || least <= 1 {
+		return 0
 	}
-	again := g.facesOf(r.Kind, r.Who, r.Phase, "reroll")
-	return again[0] == 1 && again[1] >= least-1
+	if again := g.facesOf(r.Kind, r.Who, r.Phase, "reroll"); again[0] == 1 {
+		return again[1]
+	}
+	return 0
 }
 
 // rollLine describes a thrown roll.

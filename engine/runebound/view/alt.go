@@ -175,8 +175,12 @@ func (v View) expectations() []text.Message {
 	if len(shares) > 0 {
 		out = append(out, text.M("words.chances", "who", who, "what", shares))
 	}
-	if len(wins) > 0 {
+	switch len(wins) {
+	case 0:
+	case 1:
 		out = append(out, text.M("words.wins", "who", who, "what", wins))
+	default:
+		out = append(out, text.M("words.wins.each", "who", who, "what", wins))
 	}
 	return out
 }

@@ -83,9 +83,9 @@ const (
 // because the joins take part in the rolls; their 64 bits bind the operator to the seed.
 const sealedDigits = 16
 
-// Lobby is the message by which people join.
+// Lobby is the message by which people join. An open one is short unless it is shown with details.
 func Lobby(l LobbyState, s text.Localizer) ui.Message {
-	open := l.State == LobbyOpen || l.State == ""
+	open := l.isOpen()
 	lines := []string{"## " + s.Say(l.Rules.Name())}
 	if l.Name != "" {
 		lines = []string{"## " + ui.Escape(l.Name), "**" + s.Say(l.Rules.Name()) + "**"}
@@ -95,66 +95,105 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 		lines = append(lines, ui.Say(s, "bot.lobby.started"))
 	case LobbyCancelled:
 		lines = append(lines, ui.Say(s, "bot.lobby.cancelled"))
-	default:
-		lines = append(lines, ui.Say(s, "bot.lobby.open", "host", mention.User(l.Host, s)))
 	}
 	if l.Fork != nil {
 		lines = append(lines, ui.Say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
 	lines = append(lines, l.chairs(s)...)
-	// The reason why a button is grey.
-	switch {
-	case open && len(l.Taken) < l.Seats.Min:
-		lines = append(lines, ui.Say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
-	case open && len(l.Taken) >= l.Seats.Max:
-		lines = append(lines, ui.Say(s, "bot.lobby.complete"))
-	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language",
-		text.LanguageName(l.Language)))
-	lines = append(lines, l.times(s)...)
-	length := ""
-	if long, ok := LengthOf(l.Rules.ID()); ok && open {
-		length = "-# " + ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns)
-		lines = append(lines, length)
-	}
-	switch {
-	case l.UndoTime == nil:
-	case *l.UndoTime == 0:
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo.none"))
-	default:
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
-	}
-	if l.Unrated {
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.unrated"))
-	}
-	for _, line := range panel.ChosenOptions(l.Rules, l.Options, s) {
-		lines = append(lines, "-# "+line)
-	}
-	if l.Kept != "" && open {
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.kept"))
-	}
 	if open {
-		lines = append(lines, l.reliability(s)...)
-		lines = append(lines, l.company(s)...)
+		lines = append(lines, l.start(s))
 	}
-	switch {
-	case l.SeedHash == "":
-	case open && !l.Details:
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.sealed", "digits", ui.Clip(l.SeedHash, sealedDigits+1)))
-	default:
-		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
-	}
-	lines = ui.Clipped(lines, 400)
+	lines = ui.Clipped(append(lines, l.terms(s)...), 400)
 	m := ui.Message{}
 	if open {
 		m.Components = lobbyButtons(l, s)
 	}
 	if m.Content, _ = ui.Fill(lines, ui.MaxContent); ui.PanelHeight(m) > ui.PhoneHeight {
-		usual := "-# " + ui.Say(s, "bot.lobby.usual")
+		usual, length := "-# "+ui.Say(s, "bot.lobby.usual"), l.length(s)
 		lines = slices.DeleteFunc(lines, func(l string) bool { return l == length || l == usual })
 		m.Content, _ = ui.Fill(compact(lines), ui.MaxContent)
 	}
 	return m
+}
+
+// Terms is the lobby in full for users without the right to change it: all settings and the whole hash of the seed.
+func Terms(l LobbyState, s text.Localizer) ui.Message {
+	l.Details = true
+	return ui.Private(Lobby(l, s).Content)
+}
+
+func (l LobbyState) isOpen() bool { return l.State == LobbyOpen || l.State == "" }
+
+// isShort reports whether the lobby lacks the settings at their default.
+func (l LobbyState) isShort() bool { return l.isOpen() && !l.Details }
+
+// start names the player to start the match, and gives the reason why a button is grey.
+func (l LobbyState) start(s text.Localizer) string {
+	if len(l.Taken) >= l.Seats.Max {
+		return ui.Say(s, "bot.lobby.complete")
+	}
+	if missing := l.Seats.Min - len(l.Taken); missing > 0 {
+		return ui.Say(s, "bot.lobby.need", "n", missing, "host", mention.User(l.Host, s))
+	}
+	return ui.Say(s, "bot.lobby.starts", "host", mention.User(l.Host, s))
+}
+
+// terms describes in small letters the settings of the table, its length and the seal of its dice.
+func (l LobbyState) terms(s text.Localizer) (lines []string) {
+	small := func(words string) { lines = append(lines, "-# "+words) }
+	switch {
+	case !l.isShort():
+		small(ui.Say(s, "bot.lobby.pace", "pace", pace.Words(l.Pace), "language", text.LanguageName(l.Language)))
+	case l.Pace != "" && l.Pace != match.None:
+		small(s.Say(pace.Words(l.Pace)))
+	}
+	lines = append(lines, l.times(s)...)
+	if length := l.length(s); length != "" {
+		lines = append(lines, length)
+	}
+	switch {
+	case l.UndoTime == nil:
+	case *l.UndoTime == 0:
+		small(ui.Say(s, "bot.lobby.undo.none"))
+	default:
+		small(ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
+	}
+	if l.Unrated {
+		small(ui.Say(s, "bot.lobby.unrated"))
+	}
+	options := panel.ChosenOptions
+	if l.isShort() {
+		options = panel.ChangedOptions
+	}
+	for _, line := range options(l.Rules, l.Options, s) {
+		small(line)
+	}
+	if l.Kept != "" && l.isOpen() {
+		small(ui.Say(s, "bot.lobby.kept"))
+	}
+	if l.isOpen() {
+		lines = append(append(lines, l.reliability(s)...), l.company(s)...)
+	}
+	switch {
+	case l.SeedHash == "":
+	case l.isShort():
+		small("🔒 " + ui.Clip(l.SeedHash, sealedDigits+1))
+	default:
+		small(ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
+	}
+	return lines
+}
+
+// length returns the line about the length of a match, "" if it is not shown.
+func (l LobbyState) length(s text.Localizer) string {
+	long, ok := LengthOf(l.Rules.ID())
+	switch {
+	case !ok, !l.isOpen():
+		return ""
+	case l.isShort():
+		return "-# " + ui.Say(s, "bot.lobby.length.short", "days", long.Turns)
+	}
+	return "-# " + ui.Say(s, "bot.lobby.length", "n", long.Moves, "days", long.Turns)
 }
 
 // compact returns lines of which those in small letters are one paragraph, at the end.
@@ -174,9 +213,9 @@ func compact(lines []string) (out []string) {
 	return append(out, small)
 }
 
-// chairs lists the seats with their players, the last ones that can stay empty in one line.
+// chairs lists the seats with their players, the last ones that can stay empty in one line; in a short lobby all free
+// ones.
 func (l LobbyState) chairs(s text.Localizer) (lines []string) {
-	open := l.State == LobbyOpen || l.State == ""
 	t := panel.Of(table.Snapshot{Players: l.Taken})
 	chairs := len(l.Taken)
 	if l.State != LobbyStarted {
@@ -186,17 +225,24 @@ func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 		who := ui.Say(s, "bot.lobby.free")
 		if i < len(l.Taken) {
 			who = t.Mention(engine.Seat(i), s)
-			if a := l.Taken[i]; a.User == "" {
+			switch a := l.Taken[i]; {
+			case a.User != "":
+			case a.Autopilot == table.AutopilotLevel && l.isShort():
+				who = "🤖 " + ui.Say(s, "bot.lobby.autopilot")
+			default:
 				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
 			}
-		} else if i >= l.Seats.Min {
+		} else if l.isShort() || i >= l.Seats.Min {
 			number := strconv.Itoa(i + 1)
 			if i+1 < chairs {
 				number += "–" + strconv.Itoa(chairs)
 			}
-			return append(lines, number+". "+ui.Say(s, "bot.lobby.optional"))
+			if !l.isShort() {
+				who = ui.Say(s, "bot.lobby.optional")
+			}
+			return append(lines, number+". "+who)
 		}
-		if i < len(l.Taken) && open {
+		if i < len(l.Taken) && l.isOpen() {
 			who += l.vacation(l.Taken[i].User, s)
 		}
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
@@ -292,14 +338,16 @@ func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 			CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}
-	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, discordgo.SecondaryButton, full),
-		b(customid.LobbyDropAuto, discordgo.SecondaryButton, autos == 0),
-		b(customid.LobbySettings, discordgo.SecondaryButton, false),
-		b(customid.LobbyCancel, discordgo.DangerButton, false)}
+	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, discordgo.SecondaryButton, full)}
+	if autos > 0 {
+		second = append(second, b(customid.LobbyDropAuto, discordgo.SecondaryButton, false))
+	}
+	second = append(second, b(customid.LobbySettings, discordgo.SecondaryButton, false))
 	// An extra seat is for seated people, and only a free one can be taken.
 	if people := len(l.Taken) - autos; people > 0 && !full {
-		second = slices.Insert(second, 3, b(customid.LobbyMore, discordgo.SecondaryButton, false))
+		second = append(second, b(customid.LobbyMore, discordgo.SecondaryButton, false))
 	}
+	second = append(second, b(customid.LobbyCancel, discordgo.DangerButton, false))
 	return []discordgo.MessageComponent{
 		ui.Row(b(customid.LobbyJoin, discordgo.SuccessButton, full),
 			b(customid.LobbyLeave, discordgo.SecondaryButton, len(l.Taken) == autos),

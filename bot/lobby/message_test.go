@@ -20,9 +20,9 @@ func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 	}{{missing: 2}, {missing: 1}, {}, {full: true}} {
 		l.Taken = make([]match.Player, n)
 		got := Lobby(l, tabletest.English()).Content
-		few := tabletest.Reads().Shows(got, "bot.lobby.few")
+		few := tabletest.Reads().Shows(got, "bot.lobby.need")
 		if want.missing > 0 {
-			few = tabletest.Reads().Shows(got, "bot.lobby.few", "n", want.missing)
+			few = tabletest.Reads().Shows(got, "bot.lobby.need", "n", want.missing)
 		}
 		if few != (want.missing > 0) || tabletest.Reads().Shows(got, "bot.lobby.complete") != want.full {
 			t.Errorf("with %d at the table the lobby says %q", n, got)
@@ -52,13 +52,21 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 	r.Opts = append(r.Opts, second)
 	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
 	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
-		!strings.Contains(got, "Nameless") {
+		strings.Contains(got, "Nameless") {
 		t.Errorf("with the king the lobby says %q", got)
 	}
+	if got := Terms(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
+		!strings.Contains(got, "Nameless") {
+		t.Errorf("with the king the lobby in full says %q", got)
+	}
 	l.Options = map[string]string{"nameless": "hidden"}
-	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
+	if got := Terms(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
 		!tabletest.Reads().Shows(got, "bot.lobby.usual") {
 		t.Errorf("with all by default the lobby says %q", got)
+	}
+	if got := Lobby(l, tabletest.English()).Content; !strings.Contains(got, "Nameless") ||
+		tabletest.Reads().Shows(got, "bot.lobby.usual") {
+		t.Errorf("the short lobby says %q", got)
 	}
 	for _, v := range second.Values {
 		if v.ID != second.Default {

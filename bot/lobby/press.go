@@ -74,7 +74,12 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 	// Moderators of another channel have no rights in this one.
 	p.host = r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
 	p.full = len(p.lobby.Taken) >= p.lobby.Seats.Max
-	if a.host && !p.host {
+	switch {
+	case !a.host, p.host:
+	case p.id.Act == customid.LobbySettings: // others may read the settings
+		r.Private(Terms(p.lobby, s))
+		return nil
+	default:
 		r.Private(NotHost(t.Head.Host, s))
 		return nil
 	}

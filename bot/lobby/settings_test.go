@@ -113,7 +113,7 @@ func TestSettingsAreTheHosts(t *testing.T) {
 	t.Parallel()
 	d := withBen(t)
 	before := d.MatchHash()
-	for act, option := range map[string]string{customid.LobbySettings: "", customid.LobbyOption: "map",
+	for act, option := range map[string]string{customid.LobbyOption: "map",
 		customid.LobbyValue: "table-pace", customid.LobbyName: "", customid.LobbyNamed: "", customid.LobbyInvite: "",
 		customid.LobbyRemove: ""} {
 		if a := d.Do(inPanel(d, "ben", act, option, "daily")); !a.Shows("bot.lobby.nothost", "host", "<@anna>") ||
@@ -416,10 +416,24 @@ func TestLengthsAreThoseOfTheFrontPage(t *testing.T) {
 		if want, found := rows[s.Say(g.Name())]; !ok || !found || got != want {
 			t.Errorf("%s: the lobby says %+v, the front page %+v", g.ID(), got, want)
 		}
-		shown := lobby.Lobby(lobby.LobbyState{ID: "abc", Rules: g, Language: "en", Host: "1",
-			Seats: engine.Range{Min: 2, Max: 4}}, s).Content
-		if !strings.Contains(shown, strconv.Itoa(got.Moves)) || !strings.Contains(shown, strconv.Itoa(got.Turns)) {
+		l := lobby.LobbyState{ID: "abc", Rules: g, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
+		if shown := lobby.Lobby(l, s).Content; !strings.Contains(shown, strconv.Itoa(got.Turns)) {
 			t.Errorf("%s: the lobby says %s", g.ID(), shown)
 		}
+		shown := lobby.Terms(l, s).Content
+		if !strings.Contains(shown, strconv.Itoa(got.Moves)) || !strings.Contains(shown, strconv.Itoa(got.Turns)) {
+			t.Errorf("%s: the lobby in full says %s", g.ID(), shown)
+		}
+	}
+}
+
+// A player at the table reads all settings of the lobby with the button by which the host changes them.
+func TestPlayersReadSettings(t *testing.T) {
+	t.Parallel()
+	d := withBen(t)
+	a := d.Do(bottest.Press("ben", bottest.LobbyButton(d.Head(), customid.LobbySettings), "800"))
+	if !a.IsPrivate() || !a.Shows("bot.lobby.pace") || !a.Shows("bot.lobby.seed", "hash", d.Head().SeedHash) ||
+		len(bottest.ControlIDs(a.Data()["components"])) > 0 {
+		t.Errorf("ben reads %s", a.Text())
 	}
 }

@@ -37,9 +37,6 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	page = min(max(page, 0), len(all)-1)
 	lines := []string{"## " + ui.Say(s, "bot.guide.title."+all[page]),
 		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)}
-	if page == 0 {
-		lines = append(lines, "-# "+ui.Say(s, "bot.guide.welcome"))
-	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	m := ui.Private(strings.Join(lines, "\n"))
 	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {

@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"skald/bot/locale"
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
 	"skald/engine/games"
@@ -107,6 +108,25 @@ func TestThePageHasEveryWordInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		if english["start.game."+g.ID()] == "" {
 			t.Errorf("no sentence introduces %s on the page", g.ID())
+		}
+	}
+}
+
+// The list of games is read in a quarter of the minute that a newcomer has before their first move: see
+// TestFirstMoveAMinuteAfterANewGame.
+func TestListOfGamesIsShort(t *testing.T) {
+	t.Parallel()
+	const most = 36
+	speakers := locale.NewSpeakers(games.All())
+	for _, language := range text.Languages() {
+		said := pageText(t, language)
+		words := strings.Fields(said["start"] + " " + said["cancel"])
+		for _, g := range games.All() {
+			words = append(words, strings.Fields(speakers.In(g.ID(), language).Say(g.Name()))...)
+			words = append(words, strings.Fields(said["start.game."+g.ID()])...)
+		}
+		if len(words) > most {
+			t.Errorf("%s: the list of games has %d words: %q", language, len(words), words)
 		}
 	}
 }

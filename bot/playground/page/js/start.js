@@ -31,7 +31,7 @@ export function offerGames(leaves, run) {
       h("strong", {}, game.name_localized || game.name), knows(key) ? h("span", {}, say(key)) : null));
   };
   dialog.replaceChildren(h("form", { method: "dialog" }, h("h2", { id: "start-title" }, say("start")),
-    h("p", { class: "hint" }, say(games.length ? "start.hint" : "start.none")), h("ul", { class: "games" }, games.map(entry)),
+    games.length ? null : h("p", { class: "hint" }, say("start.none")), h("ul", { class: "games" }, games.map(entry)),
     h("div", { class: "dialog-foot" }, h("button", { type: "submit" }, say("cancel")))));
   dialog.onclose = () => {
     dialog.replaceChildren();

@@ -117,7 +117,8 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 	}
 	for _, aim := range g.aims(act) {
 		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim),
-			Label: g.aimLabel(s.Seat, target, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
+			Label: g.aimLabel(s.Seat, target, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true,
+			Reveals: true})
 	}
 	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
 	if len(act.Aims) > 0 {

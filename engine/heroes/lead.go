@@ -68,8 +68,9 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target",
-					g.aimLabel(seat, g.cards.CreatureOf(id).Instead.Target, aim)), g.abilityHint(spot, aim), group, at, id)
+				target := g.aimLabel(seat, g.cards.CreatureOf(id).Instead.Target, aim)
+				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target", target),
+					g.abilityHint(spot, aim), group, at, id)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ var summary = map[string]engine.Part{
 	"placed":          {Role: engine.RoleResult, Takes: []string{"placed"}, Say: sayPlaced},
 	"say.placed-all":  {Role: engine.RoleResult},
 	"say.placed.hero": {Role: engine.RoleStep},
-	"closed":          {Role: engine.RoleResult, Automatic: true, Doubles: []string{"called"}}, // once all have answered
+	"closed":          {Role: engine.RoleResult, Automatic: true, Doubles: []string{"called"}}, // once all answered
 	"say.unstopped":   {Role: engine.RoleAside},
 	"tie":             {Role: engine.RoleResult},
 	"stunned":         {Role: engine.RoleResult},

@@ -121,10 +121,14 @@ func TestNewsLeaveOutWhatALaterLineTellsAgain(t *testing.T) {
 		lines []match.Line
 		want  []string
 	}{
-		"in the same move":             {[]match.Line{did(1, 1, "whisper 0 0", "reveal 0 0")}, []string{"reveal 0 0"}},
-		"in a later move":              {[]match.Line{did(1, 1, "whisper 0 0"), did(2, 1, "reveal 0 0")}, []string{"reveal 0 0"}},
-		"not before it is told again":  {[]match.Line{did(1, 1, "reveal 0 0", "whisper 0 0")}, []string{"reveal 0 0", "whisper 0 0"}},
-		"not what another seat learns": {[]match.Line{did(1, 1, "whisper 1 0", "reveal 0 0")}, []string{"whisper 1 0", "reveal 0 0"}},
+		"in the same move": {
+			[]match.Line{did(1, 1, "whisper 0 0", "reveal 0 0")}, []string{"reveal 0 0"}},
+		"in a later move": {
+			[]match.Line{did(1, 1, "whisper 0 0"), did(2, 1, "reveal 0 0")}, []string{"reveal 0 0"}},
+		"not before it is told again": {
+			[]match.Line{did(1, 1, "reveal 0 0", "whisper 0 0")}, []string{"reveal 0 0", "whisper 0 0"}},
+		"not what another seat learns": {
+			[]match.Line{did(1, 1, "whisper 1 0", "reveal 0 0")}, []string{"whisper 1 0", "reveal 0 0"}},
 	} {
 		t.Run(what, func(t *testing.T) {
 			var got []string

@@ -78,7 +78,7 @@ func TestPrivatePanelsFitOnAPhone(t *testing.T) {
 }
 
 // highShare is the share of the panels, 1 in so many, that may be higher than ui.ChannelHeight.
-const highShare = 8
+const highShare = 500
 
 // lookAtPanels measures the panels of a recorded match in all languages, and returns their number, and that of those
 // higher than ui.ChannelHeight.
@@ -219,6 +219,7 @@ func (w *panelWalk) look(what string, m ui.Message) {
 	tall := ui.PanelHeight(m)
 	if tall > ui.ChannelHeight {
 		w.high++
+		w.t.Logf("%d pixels, %s: %s\n%s\n%q", tall, w.at, what, strings.Join(tabletest.Texts(m), "\n"), labelsOf(m))
 	}
 	if tall > ui.PhoneHeight {
 		w.t.Errorf("%s: %s is %d pixels high:\n%.1500s\n%q", w.at, what, tall,

@@ -18,6 +18,8 @@ type detailRoom struct {
 	news, high int
 	// compact leaves out what other screens say too, and shows links to these as icons.
 	compact bool
+	// tight leaves out what the public post says too.
+	tight bool
 	// cut is set once something was left out.
 	cut bool
 }
@@ -26,7 +28,8 @@ type detailRoom struct {
 var detailRooms = []detailRoom{{news: ui.PhoneHeight, high: 10 * ui.PhoneHeight},
 	{news: 200, high: 10 * ui.PhoneHeight, compact: true}, {news: 200, high: 300, compact: true},
 	{news: 100, high: 220, compact: true}, {news: 60, high: 160, compact: true}, {news: 60, high: 120, compact: true},
-	{news: 60, high: 80, compact: true}, {news: 26, high: 44, compact: true}, {news: 26, compact: true}}
+	{news: 60, high: 80, compact: true}, {news: 60, high: 80, compact: true, tight: true},
+	{news: 26, high: 44, compact: true, tight: true}, {news: 26, compact: true, tight: true}}
 
 // newest returns news of at most a height on a phone: all, or else their short form. If that is too high as well, it
 // returns as many of its last lines as there is room for, under a line with the number of those left out. If the last
@@ -103,7 +106,7 @@ func (p panelPage) details(page int) ui.Message {
 		lines = []string{ui.Say(p.s, "bot.details.none")}
 	}
 	pages := ui.PagesHigh(ui.Clipped(lines, 700),
-		ui.PhoneHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
+		ui.ChannelHeight-ui.PanelHeight(ui.Private(p.title()))-2*ui.ButtonHeight)
 	page = min(page, len(pages)-1)
 	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if page > 0 {

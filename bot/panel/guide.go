@@ -1,8 +1,8 @@
 package panel
 
 import (
+	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -35,10 +35,8 @@ func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + 
 func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localizer) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
-	lines := []string{"## " + ui.Say(s, "bot.guide.title."+all[page]),
-		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)}
-	lines = append(lines, "-# "+ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
-	m := ui.Private(strings.Join(lines, "\n"))
+	m := ui.Private(fmt.Sprintf("## %s · %d/%d\n%s", ui.Say(s, "bot.guide.title."+all[page]), page+1, len(all),
+		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)))
 	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {
 		m.Picture = Picture(t, ui.PictureWhole, "", seat, s)
 		m.Picture.Tall = t.tall(m.Picture)
@@ -49,7 +47,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
 	m.Components = append(m.Components, ui.Row(ui.InOneRow(guideButtons(t, page, s))...))
-	if ui.PanelHeight(m) > ui.PhoneHeight {
+	if ui.PanelHeight(m) > ui.ChannelHeight {
 		m.Picture = nil // it is in the post
 	}
 	return m

@@ -102,6 +102,8 @@ type panelPage struct {
 	toured, cut bool
 	// compact leaves out repetitions of other screens, and the icons of links.
 	compact bool
+	// tight leaves out what the public post says too.
+	tight bool
 	// picture is that above the moves, nil for none.
 	picture *ui.PictureRequest
 	// settings are the offers whose buttons are among the links.
@@ -116,7 +118,7 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 // the rest.
 func (p panelPage) all(os []offer, page int, news News) ui.Message {
 	least, wanted := p.within(os, page, news, detailRooms[len(detailRooms)-1])
-	if m, got := p.within(os, page, news, detailRooms[len(detailRooms)-2]); ui.PanelHeight(m) <= ui.PhoneHeight {
+	if m, got := p.within(os, page, news, detailRooms[len(detailRooms)-2]); ui.PanelHeight(m) <= ui.ChannelHeight {
 		least, wanted = m, got // the first detail is worth more than a button
 	}
 	if _, ok := p.inPanel(os); !ok {
@@ -133,7 +135,7 @@ func (p panelPage) all(os []offer, page int, news News) ui.Message {
 			higher = &m
 		}
 	}
-	if higher != nil {
+	if higher != nil && ui.PanelHeight(least) > ui.ChannelHeight {
 		return *higher
 	}
 	return least
@@ -164,7 +166,7 @@ func reachOf(cs []discordgo.MessageComponent) (r reach) {
 
 // within shows everything the seat can do, with details of at most a height on a phone, and counts the moves.
 func (p panelPage) within(os []offer, page int, news News, most detailRoom) (m ui.Message, moves reach) {
-	p.compact = most.compact
+	p.compact, p.tight = most.compact, most.tight
 	head := p.head(len(os) == 0, news, &most)
 	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
 	m = ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true, Picture: p.picture}

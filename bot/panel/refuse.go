@@ -113,7 +113,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Me
 	picture, note := CurrentPicture(t, id.Seat, s), News{Full: "⚠️ " + why}
 	picture.Tall = t.tall(picture)
 	m := movesBelow(picture, t, seats, at, note, s)
-	if ui.PanelHeight(m) > ui.PhoneHeight || !strings.Contains(m.Content, note.Full) {
+	if ui.PanelHeight(m) > ui.ChannelHeight || !strings.Contains(m.Content, note.Full) {
 		return MovesAfter(t, seats, at, note, s) // a button opens the picture
 	}
 	return m

@@ -35,9 +35,13 @@ func roundLine(t Table, r match.Round, in func(Table, engine.Seat, text.Localize
 	return line
 }
 
-// ownLines describe a round to a player asked in it. Only they may know the state of the metronome.
-func ownLines(t Table, r match.Round, s text.Localizer) []string {
+// ownLines describe a round to a player asked in it; short lines leave out the other seats, which the post names. Only
+// they may know the state of the metronome.
+func ownLines(t Table, r match.Round, short bool, s text.Localizer) []string {
 	out := []string{"🔒 " + roundTime(t, r, Table.Name, s)}
+	if short && !r.Due.IsZero() {
+		out[0] = "🔒 " + ui.Say(s, "bot.round.ends", "round", r.Label, "in", mention.Time(r.Due, "R"))
+	}
 	switch {
 	case !r.BeatDue.IsZero():
 		out = append(out, "⏱️ "+ui.Say(s, "bot.round.beat", "in", mention.Time(r.BeatDue, "R")))
@@ -91,7 +95,7 @@ func (p panelPage) ownRounds() []string {
 		if !r.Has(p.seat) {
 			continue
 		}
-		for _, l := range ownLines(p.t, r, p.s) {
+		for _, l := range ownLines(p.t, r, p.tight, p.s) {
 			if p.compact {
 				l = "-# " + l
 			}

@@ -73,15 +73,21 @@ func (f filling) settings() ui.FormStep {
 		}
 	}
 	m := ui.Private(f.title(), append(lines, footer)...)
-	if ui.PanelHeight(m) > ui.PhoneHeight {
-		for i := range lines {
-			m.Components[i] = compact(lines[i])
-		}
-	}
-	if ui.PanelHeight(m) > ui.PhoneHeight {
+	compactHigh(&m, len(lines))
+	if ui.PanelHeight(m) > ui.ChannelHeight {
 		m.Content, _, _ = strings.Cut(m.Content, "\n")
 	}
 	return ui.FormStep{Show: &m}
+}
+
+// compactHigh makes the first n components of a message, lines of settings, compact if a phone has no room for them.
+func compactHigh(m *ui.Message, n int) {
+	if ui.PanelHeight(*m) <= ui.ChannelHeight {
+		return
+	}
+	for i := range n {
+		m.Components[i] = compact(m.Components[i])
+	}
 }
 
 // compact returns a line of a setting with an icon on its button, which leaves the value more room, and with its value

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -97,8 +98,13 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 		}
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
-	m := ui.Private(content, append(rows, ui.Wrap(others)...)...)
-	m.Components = append(m.Components, back)
+	m := ui.Private(content, slices.Concat(rows, ui.Wrap(others), []discordgo.MessageComponent{back})...)
+	if ui.PanelHeight(m) > ui.ChannelHeight { // those who have many know how they work
+		how := ui.Say(s, "bot.standing.how")
+		m.Content, _ = ui.Fill(ui.Clipped(slices.DeleteFunc(lines, func(l string) bool { return l == how }), noteRoom),
+			ui.MaxContent)
+	}
+	compactHigh(&m, len(rows))
 	return m
 }
 

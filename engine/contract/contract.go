@@ -71,6 +71,9 @@ func Languages(t *testing.T, c *text.Catalogue) {
 			if said := c.In(l).Say(text.M(key)); l == "fr" && breaks.MatchString(said) {
 				t.Errorf("%s in French: a line could begin with %q in %q", key, breaks.FindString(said), said)
 			}
+			if said := c.In(l).Say(text.M(key)); parted.MatchString(said) {
+				t.Errorf("%s in %s: a line could begin with the sign in %q", key, l, parted.FindString(said))
+			}
 			if copied(c, l, key) {
 				t.Errorf("%s says %s as English does: %q", l, key, c.In(l).Say(text.M(key)))
 			}
@@ -94,6 +97,9 @@ func copied(c *text.Catalogue, language, key string) bool {
 	return len(word.FindAllString(argument.ReplaceAllString(english, ""), 2)) == 2 &&
 		c.In(language).Say(text.M(key)) == english
 }
+
+// parted matches a number that a line can end with, before its percent sign.
+var parted = regexp.MustCompile(`[\d›] %`)
 
 var word, argument = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`‹[^›]*›`)
 

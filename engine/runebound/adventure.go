@@ -369,14 +369,14 @@ func (g *Game) takeCard(seat engine.Seat, id string) {
 		g.offTrack()
 		f.Taken = true
 	}
-	g.receive(seat, id)
+	g.receive(seat, id, "say.won")
 }
 
-// receive gives a hero an item or ally; above the limit they discard one (rulebook: item limits).
-func (g *Game) receive(seat engine.Seat, id string) {
+// receive gives a hero an item or ally, told by a key; above the limit they discard one (rulebook: item limits).
+func (g *Game) receive(seat engine.Seat, id, key string) {
 	h := g.Hero(seat)
 	h.Held = append(slices.Clone(h.Held), Held{ID: id})
-	g.tell("gained", seat, text.M("say.gained", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("gained", seat, text.M(key, "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 	g.gained(seat, id, overRunes)
 }
 

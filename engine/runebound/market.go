@@ -357,5 +357,5 @@ func answerOffer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 		return
 	}
 	g.Hero(seat).Gold -= s.N
-	g.receive(seat, s.What)
+	g.receive(seat, s.What, "say.gained")
 }

@@ -149,3 +149,82 @@ func TestAFailedFlightIsToldWithTheKnockOut(t *testing.T) {
 		}
 	}
 }
+
+// summed returns the sentences of the summary of the events of a move, by key.
+func summed(events ...engine.Said) (keys []string, minor int) {
+	for i := range events {
+		events[i].Seat = 0
+	}
+	for _, l := range match.Summary(rules{}, []match.Line{{Seq: 1, Said: events}}) {
+		for _, e := range l.Said {
+			m := e.Text
+			if what, ok := m.Args.Get("what").(text.Message); ok && strings.HasPrefix(m.Key, "match.") {
+				m = what
+			}
+			keys = append(keys, m.Key)
+			if match.IsMinor(rules{}, e) {
+				minor++
+			}
+		}
+	}
+	return keys, minor
+}
+
+func met(kind, key string) engine.Said {
+	return engine.Said{Kind: kind, Text: text.M(key, "who", name("varikas"), "what", name("bone-ferryman")),
+		Facts: engine.Facts{To: "J9"}}
+}
+
+// The question that follows a meeting names it, so its line is the first to give way: an event that stays in force, the
+// loss of an ally and a victory are told before it.
+func TestAMeetingGivesWayToWhatHappened(t *testing.T) {
+	ally := engine.Said{Kind: "ally-killed", Text: text.M("say.ally-killed")}
+	struck := engine.Said{Kind: "struck", Text: text.M("say.struck", "n", 1)}
+	for what, c := range map[string]struct {
+		events []engine.Said
+		minor  int
+	}{
+		"a challenge":  {[]engine.Said{ally, met("revealed", "say.revealed.challenge")}, 1},
+		"an encounter": {[]engine.Said{ally, met("revealed", "say.revealed.encounter")}, 1},
+		"a round":      {[]engine.Said{met("faced", "say.faced"), ally, struck}, 1},
+	} {
+		keys, minor := summed(c.events...)
+		if len(keys) != len(c.events) || minor != c.minor {
+			t.Errorf("%s: %d of %v give way, want %d", what, minor, keys, c.minor)
+		}
+	}
+}
+
+// No picture shows the roll of a test that decides an adventure, so the sentence about a failure has it.
+func TestAFailedTestIsToldWithItsRoll(t *testing.T) {
+	roll := engine.Said{Kind: "rolled", Text: text.M("say.roll.test.no"), Facts: engine.Facts{Amount: 10, Target: 14}}
+	fight := engine.Said{Kind: "rolled", Text: text.M("say.roll.attack.no"), Facts: engine.Facts{Amount: 10, Target: 14}}
+	meets := met("revealed", "say.revealed.challenge")
+	for want, events := range map[string][]engine.Said{
+		"sum.failed.test": {meets, roll, met("failed", "say.failed")},
+		"sum.failed":      {meets, roll, fight, met("failed", "say.failed")},
+	} {
+		keys, _ := summed(events...)
+		same(t, "what is told", keys, want)
+	}
+}
+
+// A card won with an adventure is part of its result, and one kept before it has its own line.
+func TestCardsThatAHeroGetsAreTold(t *testing.T) {
+	kept := engine.Said{Kind: "kept", Text: text.M("say.kept")}
+	won := engine.Said{Kind: "gained", Text: text.M("say.won")}
+	keys, _ := summed(kept, met("revealed", "say.revealed.challenge"), met("beaten", "say.beaten"), won)
+	same(t, "what is told", keys, "say.kept", "sum.beaten")
+	win := []match.Line{{Seq: 1, Said: []engine.Said{met("beaten", "say.beaten"), won}}}
+	for _, l := range match.Summary(rules{}, win) {
+		is(t, "the card is told", strings.Contains(l.Said[0].Text.String(), "sum.card"), true)
+	}
+}
+
+// The post after a knock-out begins behind the fight, but it still says against whom the hero lost.
+func TestAKnockOutNamesItsFoe(t *testing.T) {
+	keys, _ := summed(engine.Said{Kind: "knocked-out", Text: text.M("say.knocked-out.nothing")},
+		engine.Said{Kind: "undefeated", Text: text.M("say.undefeated", "what", name("slag-dragon"), "n", 1)},
+		engine.Said{Kind: "put", Text: text.M("say.put", "who", name("varikas"), "to", name("tamalir"))})
+	same(t, "what is told", keys, "sum.lost")
+}

@@ -11,7 +11,7 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "struck", "wounded", "exhausted", "shifted", "gold", "counter",
-	"points", "kept", "recovered"}
+	"points", "recovered", "say.won"}
 
 // meeting is the part of a challenge that is faced: the question that follows names it too.
 var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "say.overflow", "exhausted", "gold"},
@@ -25,14 +25,14 @@ func (rules) Summary() map[string]engine.Part { return summary }
 
 var summary = map[string]engine.Part{
 	"dice":    {Role: engine.RoleSilent}, // the question and the picture show them
-	"hero":    {Role: engine.RoleResult},
-	"entered": {Role: engine.RoleResult},
+	"hero":    {Role: engine.RoleResult, Minor: true},
+	"entered": {Role: engine.RoleResult, Minor: true},
 	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "dice"}, Minor: true,
 		Say: func(e engine.Said, _ []engine.Said) text.Message {
 			return engine.Reword(e.Text, "say.moved", []string{"who", "to"})
 		}},
 	"stays": {Role: engine.RoleResult, Takes: []string{"recovered"}, Minor: true},
-	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Say: sayPut},
+	"put":   {Role: engine.RoleResult, Takes: []string{"knocked-out"}, Drops: []string{"undefeated"}, Say: sayPut},
 	"knocked-out": {Role: engine.RoleResult, Takes: []string{"gold", "points"},
 		Drops:   []string{"moved", "revealed", "faced", "rolled", "struck", "wounded", "exhausted", "duel"},
 		Effects: lostEffects},
@@ -40,9 +40,11 @@ var summary = map[string]engine.Part{
 	"faced":    meeting,
 
 	"say.revealed." + cards.Challenge: meeting,
+	"sum.meets":                       meeting,
+	"say.revealed." + cards.Encounter: {Role: engine.RoleResult, Takes: meeting.Takes, Minor: true},
 
 	"beaten": {Role: engine.RoleResult, Takes: fought, Say: sayVictory},
-	"failed": {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.failed")},
+	"failed": {Role: engine.RoleResult, Takes: fought, Drops: []string{"rolled"}, Say: sayFailed},
 	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
 		Automatic: true},
@@ -50,6 +52,7 @@ var summary = map[string]engine.Part{
 	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
 	"errand-over":    {Role: engine.RoleResult, Automatic: true},
 	"gained":         {Role: engine.RoleResult, Minor: true}, // the victory comes first
+	"say.won":        {Role: engine.RoleResult, Minor: true, Effects: wonEffects},
 	"ally-killed":    {Role: engine.RoleResult},
 	"bought":         {Role: engine.RoleResult},
 	"sold":           {Role: engine.RoleResult},
@@ -133,6 +136,22 @@ func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
 	return out
 }
 
+// sayFailed returns a sentence about a failed adventure with its place, and with the sum and the target of the test if
+// one decided it: no picture shows them.
+func sayFailed(e engine.Said, replaced []engine.Said) text.Message {
+	m := sayPlaced("sum.failed")(e, replaced)
+	roll, _ := engine.LastOf(replaced, "rolled")
+	if m.IsZero() || roll.Text.Key != "say.roll.test.no" || roll.Facts.Target == 0 {
+		return m
+	}
+	return engine.Reword(m, "sum.failed.test", nil, "sum", roll.Facts.Amount, "target", roll.Facts.Target)
+}
+
+// wonEffects returns the card that a hero wins with an adventure as an effect.
+func wonEffects(engine.Said) []engine.Effect {
+	return []engine.Effect{{Gain: text.M("sum.card"), N: 1}}
+}
+
 // sayPut words the new place of a hero; after a knockout it names the foe, and the attempt to flee if that was the last
 // roll.
 func sayPut(e engine.Said, replaced []engine.Said) text.Message {
@@ -143,7 +162,7 @@ func sayPut(e engine.Said, replaced []engine.Said) text.Message {
 	if roll, _ := engine.LastOf(replaced, "rolled"); roll.Text.Key == "say.roll.escape.no" {
 		fleeing = ".fleeing"
 	}
-	foe, ok := engine.LastOf(replaced, "revealed", "faced")
+	foe, ok := engine.LastOf(replaced, "revealed", "faced", "undefeated")
 	what := foe.Text.Args.Get("what")
 	if !ok || what == nil {
 		return engine.Reword(e.Text, "sum.down"+fleeing, []string{"who", "to"})

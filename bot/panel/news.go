@@ -17,6 +17,8 @@ type newsLine struct {
 	// of is the log line it comes from, and own that of lineWords.
 	of  match.Line
 	own int
+	// seat is the seat it is about, that of the move if it is about none.
+	seat engine.Seat
 	// minor reports whether it is left out before others where there is no room.
 	minor bool
 }
@@ -89,7 +91,7 @@ func (n postNews) without(most int) postNews {
 	for range min(most, len(lines)) {
 		i := slices.IndexFunc(lines, func(l newsLine) bool { return l.minor })
 		if i < 0 {
-			i = slices.IndexFunc(lines, func(l newsLine) bool { return n.t.isPilot(l.of.Seat) })
+			i = slices.IndexFunc(lines, func(l newsLine) bool { return n.t.isPilot(l.seat) })
 		}
 		if i < 0 {
 			i = 0
@@ -238,30 +240,30 @@ func newsLines(t Table, news []match.Line, s text.Localizer) []newsLine {
 			continue
 		}
 		told, own := lineWords(t, l, s)
-		minor := minorWords(t, l, s)
+		events := toldEvents(t, l, s)
 		for i, w := range told {
-			of := l
+			line := newsLine{words: w, of: l, own: own, seat: l.Seat}
 			if i != max(own, 0) {
-				of.By = match.ByTable // one tag per move
+				line.of.By = match.ByTable // one tag per move
 			}
-			out = append(out, newsLine{words: w, of: of, own: own, minor: i < len(minor) && minor[i]})
+			if i < len(events) {
+				line.minor = match.IsMinor(t.Rules, events[i])
+				if events[i].Seat >= 0 {
+					line.seat = events[i].Seat
+				}
+			} else if len(l.Said) == 0 && l.Table.IsZero() {
+				line.minor = true // a press alone is no news
+			}
+			out = append(out, line)
 		}
 	}
 	return out
 }
 
-// minorWords reports of each event among the lineWords of a log entry whether it is minor. A choice without events is.
-func minorWords(t Table, l match.Line, s text.Localizer) (out []bool) {
-	if len(l.Said) == 0 {
-		return []bool{l.Table.IsZero()}
-	}
+// toldEvents returns the events of the lineWords of a log entry.
+func toldEvents(t Table, l match.Line, s text.Localizer) []engine.Said {
 	seated := t.At(l).Seated(s)
-	for _, e := range l.Said {
-		if seated.Begin(e.Text) != "" {
-			out = append(out, match.IsMinor(t.Rules, e))
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(l.Said), func(e engine.Said) bool { return seated.Begin(e.Text) == "" })
 }
 
 // left counts the lines left out before, with the key of the sentence about them.

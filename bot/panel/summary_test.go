@@ -228,6 +228,28 @@ func TestPostTellsOneMoreLineWhereTheNumberWouldCostARow(t *testing.T) {
 	}
 }
 
+// What a move of an autopilot did to a person is about the person, and a press alone is no news.
+func TestPostKeepsWhatHappenedToPeople(t *testing.T) {
+	line := func(seq uint64, seat, about engine.Seat, words string) match.Line {
+		l := match.Line{Seq: seq, Seat: seat, Move: "move h3", By: match.ByPlayer,
+			Address: match.Address{Turn: 1, N: int(seq)}}
+		if words != "" {
+			l.Said = []engine.Said{{Kind: "result", Seat: about, Text: tabletest.Wide(words)}}
+		}
+		return l
+	}
+	news := []match.Line{line(1, 3, 3, "The autopilot walks"), line(2, 3, 0, "Anna is hit"), line(3, 0, 0, "")}
+	tb := toyTable()
+	tb.Rules = minorSteps{tb.Rules}
+	got := newsOfPost(tb, news, tabletest.English())
+	for left, want := range []int{3, 2, 1} {
+		lines := got.without(left).lines
+		if len(lines) != want || left > 0 && lines[len(lines)-1].words != "Anna is hit" {
+			t.Errorf("with %d left out the post tells %v", left, lines)
+		}
+	}
+}
+
 // A step at the end of the news, such as a roll, does not push the result out.
 func TestStepGivesWayToTheResult(t *testing.T) {
 	tb := toyTable()

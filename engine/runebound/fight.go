@@ -309,7 +309,8 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	g.fightAllChoices(p)
 	g.useChoices(p, phase, "")
 	if phase == PhaseEscape {
-		c := engine.Choice{Move: "flee", Label: text.M("choice.flee"), Icon: "flee", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: "flee", Label: text.M("choice.flee"), Icon: "flee", Rolls: true, Reveals: true,
+			Rank: 2} // the question asks for it
 		if !g.terse {
 			c.Hint = g.escapeOdds()
 		}
@@ -382,6 +383,9 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		all += ".wound"
 	}
 	fight := engine.Choice{Move: "fight all", Label: text.M(all), Icon: "attack", Rolls: true, Reveals: true}
+	if escape {
+		fight.Rank = 1
+	}
 	if flees {
 		fight.Icon = "flee"
 	}

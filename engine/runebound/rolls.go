@@ -115,8 +115,10 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 		}
 	}
 	for _, n := range g.Boosts(r) {
-		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true,
+			Rank: 1} // what costs nothing comes before what is likelier
 		if n > 0 {
+			c.Rank = 0
 			c.Move, c.Label = engine.MakeMove("roll", n), text.M("choice.roll-tired", "n", n)
 			if hurt := g.boostWounds(r, n); hurt > 0 {
 				c.Label = text.M("choice.roll-hurt", "n", n, "hurt", hurt)

@@ -183,7 +183,7 @@ func placeActions() map[string]action {
 	return map[string]action{
 		"step": {
 			options: func(g *Game, s Step, _ *ability.Term) []Option {
-				return hexOptions(g.Hero(s.Seat).At.Neighbours())
+				return g.hexOptions(s.Seat, g.Hero(s.Seat).At.Neighbours())
 			},
 			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
@@ -193,7 +193,7 @@ func placeActions() map[string]action {
 		},
 		"go-town": {
 			options: func(g *Game, s Step, _ *ability.Term) []Option {
-				return hexOptions(land.NearestTowns(g.Hero(s.Seat).At))
+				return g.hexOptions(s.Seat, land.NearestTowns(g.Hero(s.Seat).At))
 			},
 			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
@@ -441,10 +441,15 @@ func branchLabel(list []ability.Term) text.Message {
 	return ability.Effects(bare)
 }
 
-func hexOptions(hexes []land.Hex) []Option {
+// hexOptions offers some hexes and says what a hero finds there.
+func (g *Game) hexOptions(seat engine.Seat, hexes []land.Hex) []Option {
 	var out []Option
 	for _, h := range hexes {
-		out = append(out, Option{Word: h.String(), label: h.Name(), place: h.String()})
+		o := Option{Word: h.String(), label: h.Name(), place: h.String()}
+		if !g.terse {
+			o.hint = g.hexHint(seat, h)
+		}
+		out = append(out, o)
 	}
 	return out
 }

@@ -512,9 +512,10 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 // askBack asks for the retreat hex of a hero who entered from nowhere (R4).
 func askBack(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.back", "who", g.Who(p.Seat))
-	for _, o := range hexOptions(g.Hero(s.Seat).At.Neighbours()) {
+	for _, o := range g.hexOptions(s.Seat, g.Hero(s.Seat).At.Neighbours()) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word),
-			Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
+			Label: text.M("choice.choose", "what", o.label), Hint: o.hint, Place: o.place,
+			Icon: "boot"})
 	}
 }
 

@@ -114,6 +114,24 @@ func askMarket(g *Game, s Step, p *engine.Prompt) {
 	g.useChoices(p, "market", "")
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
+	rankTrades(p.Choices)
+}
+
+// rankTrades puts healing and purchases before sales, which a newcomer who is offered nothing else makes by mistake:
+// then leaving comes first.
+func rankTrades(cs []engine.Choice) {
+	gains := false
+	for i := range cs {
+		switch c := &cs[i]; c.Move.Verb() {
+		case "heal":
+			c.Rank, gains = 1, true
+		case "buy":
+			c.Rank, gains = 2, true
+		}
+	}
+	if last := &cs[len(cs)-1]; !gains && len(cs) > 1 {
+		last.Rank = 1
+	}
 }
 
 // trades returns the choices for buying, healing and selling.

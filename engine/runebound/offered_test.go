@@ -1,7 +1,7 @@
 package runebound
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,6 +89,28 @@ func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	b.play(0, "walk m11")
 	_, again, _ := b.offered(0, "explore")
 	is(t, "the hint on the hex", again.String(), hint.String())
+}
+
+// Who stays on a counter may face it afterwards; the button "Stay" beside its odds alone would read as facing it.
+func TestStayingSaysThatTheAdventureFollows(t *testing.T) {
+	b := among(t, "varikas m11", "ilse-rook a1").track(1, "river-wreckers", "m11")
+	is(t, "the hint on an undefeated card", b.hint(0, "stay").Key, "hint.stay-undefeated")
+	is(t, "the hint on a counter", among(t, "varikas l9", "ilse-rook a1").hint(0, "stay").Key, "hint.stay-counter")
+}
+
+// Sales come after what a hero gains, and where there is nothing to gain, after leaving.
+func TestTheMarketDoesNotAskForSales(t *testing.T) {
+	for what, want := range map[string]engine.Move{"healing": "heal hero", "leaving": "end"} {
+		cs := []engine.Choice{{Move: "sell road-staff"}, {Move: "end"}}
+		if what == "healing" {
+			cs = append([]engine.Choice{{Move: "heal hero"}, {Move: "buy lantern"}}, cs...)
+		}
+		rankTrades(cs)
+		first := slices.MinFunc(slices.DeleteFunc(slices.Clone(cs),
+			func(c engine.Choice) bool { return c.Rank == 0 }),
+			func(a, b engine.Choice) int { return a.Rank - b.Rank })
+		is(t, "what comes first before "+what, first.Move, want)
+	}
 }
 
 // The mill asks for body 12, the aqueduct for jumping 14, for which Varikas can take exhaustion within the stamina.
@@ -378,11 +400,6 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	won, _ := b.duelOdds(0, 1)
 	is(t, "beside a hero", b.hint(0, "stay").String(),
 		message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
-	b = among(t, "varikas l9", "ilse-rook a1")
-	if got := b.hint(0, "stay"); got.Key != "hint.counter-chance" ||
-		fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
-		t.Errorf("on a counter staying says %v", got)
-	}
 }
 
 func (b *table) details(seat int) string {

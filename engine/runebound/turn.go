@@ -155,9 +155,23 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	case !hero.IsZero():
 		c.Hint = hero
 	case g.hasCounter(at):
-		c.Hint = g.adventureHint(seat, at)
+		c.Hint = g.stayHint(seat, at)
 	}
 	return c
+}
+
+// stayHint says that whoever stays on a counter is asked about the adventure next.
+func (g *Game) stayHint(seat engine.Seat, at land.Hex) text.Message {
+	m := g.adventureHint(seat, at)
+	switch m.Key {
+	case "hint.undefeated":
+		return engine.Reword(m, "hint.stay-undefeated", []string{"what", "percent"})
+	case "hint.counter-chance":
+		if mean := g.meanChance(seat, at); mean >= 0 {
+			return text.M("hint.stay-counter", "percent", reckoning.Percent(mean))
+		}
+	}
+	return m
 }
 
 // heroHint names another hero on a hex, with the odds if a duel is possible; it is zero if there is none.

@@ -108,6 +108,12 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 	if !found {
 		t.Error("no button leads to the whole board")
 	}
+	for i := range tb.Prompts[0].Choices { // where to go after a fight needs the map
+		tb.Prompts[0].Choices[i].Place = fmt.Sprint("k", i)
+	}
+	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != "near" {
+		t.Errorf("asked for a place the post has the picture %+v", m.Picture)
+	}
 	tb.Prompts = nil
 	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != ui.PictureWhole {
 		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)

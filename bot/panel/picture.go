@@ -233,15 +233,23 @@ func PostPicture(t Table, asked engine.Seat, s text.Localizer) *ui.PictureReques
 // 400 pixels wide, too small to read the whole board. It shows the things to choose from, or the subject of the
 // question, or the map around the asked seat; the whole board if no seat is asked or the game has no such picture.
 func askedPicture(t Table, asked, viewer engine.Seat, s text.Localizer) *ui.PictureRequest {
-	if kind, arg := focus(t, viewer); asked >= 0 && kind != "" {
+	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
+	if kind, arg := focus(t, viewer); asked >= 0 && kind != "" && !(ok && asksForPlace(t, asked)) {
 		return Picture(t, kind, arg, viewer, s)
 	}
-	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
 	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil &&
 		altChoice(t.View(viewer)).IsZero() && t.Offers(near.ID, n, viewer) {
 		return Picture(t, near.ID, n, viewer, s)
 	}
 	return CurrentPicture(t, viewer, s)
+}
+
+// asksForPlace reports whether a seat has to choose among places, such as where to go after a fight: it needs the map,
+// whatever the question is about.
+func asksForPlace(t Table, seat engine.Seat) bool {
+	ps := slices.DeleteFunc(engine.Of(t.Open(), seat), func(p engine.Prompt) bool { return p.Kind == engine.May })
+	return len(ps) == 1 && len(ps[0].Choices) > 1 &&
+		!slices.ContainsFunc(ps[0].Choices, func(c engine.Choice) bool { return c.Place == "" })
 }
 
 // Picture returns the request for a picture of the board as it is now.

@@ -239,7 +239,7 @@ func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 func TestThePageFitsAPhone(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
-	runDemoBot(t, s)
+	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
 	if status, v := anna.command("greet",
 		object{"name": "whom", "value": strings.Repeat("averylongword", 30)}); status != 204 {
@@ -272,6 +272,18 @@ func TestThePageFitsAPhone(t *testing.T) {
 	p.Click("[data-test=send]")
 	p.Until(`document.querySelectorAll("[data-author=Skald]").length === 2`)
 	fits("the answer")
+	menu := discordgo.SelectMenu{CustomID: "menu", Placeholder: strings.Repeat("a long name ", 9),
+		Options: []discordgo.SelectMenuOption{{Label: "one", Value: "1"}}}
+	if _, err := b.session.ChannelMessageSendComplex(s.ChannelID(), &discordgo.MessageSend{Content: "menu",
+		Components: []discordgo.MessageComponent{discordgo.ActionsRow{
+			Components: []discordgo.MessageComponent{menu}}}}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait("[data-test=message] .select")
+	if right := browsertest.Eval[float64](p,
+		`document.querySelector(".select").getBoundingClientRect().right`); right > 360 {
+		t.Errorf("a menu with a long name ends at %v pixels", right)
+	}
 }
 
 func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
@@ -491,6 +503,43 @@ func TestTourIsShownOnce(t *testing.T) {
 	p.Wait("body[data-ready]")
 	p.Gone("[data-test=tour]:not([hidden])")
 	wantNoFailures(t, s)
+}
+
+// On a phone the channel list, which has the choice of a language, is not covered by the tour.
+func TestTheTourWaitsWhileTheListOfChannelsIsOpen(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	p := browsertest.Open(t, 390, 844, s.URL()+"/")
+	p.Wait("[data-test=tour-next]")
+	p.Click("[data-test=sidebar-open]")
+	p.Until(`getComputedStyle(document.querySelector("#tour")).visibility === "hidden"`)
+	p.Click("[data-test=sidebar-close]")
+	p.Until(`getComputedStyle(document.querySelector("#tour")).visibility === "visible"`)
+}
+
+// Somebody who plays several people alone chooses a language once; a person with a choice of their own keeps it.
+func TestTheLanguageChosenForOnePersonIsThatOfTheOthers(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	choose := func(locale string) {
+		browsertest.Eval[any](p, `(() => { const l = document.querySelector("#locale"); l.value = "`+locale+
+			`"; l.dispatchEvent(new Event("change")); })()`)
+		p.Until(`document.documentElement.lang.startsWith("` + locale + `")`)
+	}
+	choose("it")
+	for _, x := range []struct{ name, speaks, chooses string }{{"bruno", "it", "fr"}, {"anna", "it", ""},
+		{"bruno", "fr", ""}} {
+		p.Go(s.URL() + "/?as=" + x.name)
+		p.Wait("body[data-ready]")
+		p.Until(`document.querySelector("#locale").value === "` + x.speaks + `"`)
+		if x.chooses != "" {
+			choose(x.chooses)
+		}
+	}
 }
 
 // The second step of the tour points at the newest message as a whole, not at a list inside a message.

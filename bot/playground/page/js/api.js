@@ -51,7 +51,7 @@ function explain(answer) {
 
 export const get = (path, as) => request("GET", path, undefined, as);
 export const post = (path, body) => request("POST", path, body);
-export const patch = (path, body) => request("PATCH", path, body);
+export const patch = (path, body, as) => request("PATCH", path, body, as);
 export const remove = (path) => request("DELETE", path);
 
 let counter = 0;

@@ -117,6 +117,10 @@ async function become(name) {
   let me;
   try {
     me = await api.get("/users/@me", name);
+    const chosen = remember.get("language");
+    if (chosen && !chosen.by.includes(name) && chosen.locale !== me.locale) {
+      me = await api.patch("/users/@me", { locale: chosen.locale }, name); // one reader plays all of them
+    }
     await speak(me.locale);
   } catch (err) {
     toast(err.message); // and the page goes on for whom it spoke
@@ -290,6 +294,8 @@ $("#locale").addEventListener("change", async (e) => {
   const changed = await attempt(() => api.patch("/users/@me", { locale: e.target.value }));
   if (!changed) return;
   state.me = changed;
+  const by = remember.get("language")?.by || [];
+  remember.set("language", { locale: changed.locale, by: [...new Set([...by, changed.username])] });
   await attempt(() => speak(changed.locale));
   await reloadCommands(); // messages name the commands they answer
   showWords();

@@ -36,7 +36,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localiz
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
 	m := ui.Private(fmt.Sprintf("## %s · %d/%d\n%s", ui.Say(s, "bot.guide.title."+all[page]), page+1, len(all),
-		ui.Clip(s.Say(guideText(t.Rules, all[page])), 1500)))
+		ui.Clip(s.Adorned().Say(guideText(t.Rules, all[page])), 1500)))
 	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {
 		m.Picture = Picture(t, ui.PictureWhole, "", seat, s)
 		m.Picture.Tall = t.tall(m.Picture)

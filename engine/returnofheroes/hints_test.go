@@ -320,7 +320,7 @@ func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 func TestNamesInThePluralFitTheirSentences(t *testing.T) {
 	for _, key := range []string{"say.beaten", "say.returned", "no.fight-first", "no.foe-here", "no.just-came",
 		"no.invisible", "no.nobody", "no.gold", "no.same-turn", "say.waits", "say.arrived", "say.drew",
-		"say.not-sold"} {
+		"say.not-sold", "no.takable", "autopilot.place-near"} {
 		for _, wrong := range []string{"} is ", "} goes ", "} beats ", "} comes ", "} came ", "} was ", "} costs ",
 			"} waits "} {
 			for _, arg := range []string{"foe", "piece", "item"} {

@@ -131,8 +131,9 @@ func (n postNews) marked() string {
 }
 
 // within returns as many of the lines as a height on a phone allows, in CSS pixels, marked if that makes room for one
-// more. The newest that is not minor may be as high as most; if it needs more, it has a shorter form, and if none fits, there is only the number of all news. Of
-// two lines a long one, such as a letter, gets a shorter form before the other is left out.
+// more. The newest that is not minor may be as high as most; if it needs more, it has a shorter form, and if none fits,
+// there is only the number of all news. Of two lines a long one, such as a letter, gets a shorter form before the other
+// is left out.
 func (n postNews) within(high, most int) string {
 	if len(n.lines) == 0 {
 		return ""

@@ -108,7 +108,8 @@ var sheetRules = []rule{
 		is(t, "on the card", b.view(0).Heroes[0].Quests[0].Item, "dungeon-key")
 	}},
 	{"2.1", "the introductory game lies ready with nineteen pieces in the bag and nothing decided", func(t *testing.T) {
-		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}},
+		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 4,
+			Options: map[string]string{optionFirst: "2"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
@@ -140,7 +141,8 @@ var sheetRules = []rule{
 			t.Fatal(err)
 		}
 		is(t, "who begins", g.First, 2)
-		_, err = newGame(editions[len(editions)-1], engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}},
+		_, err = newGame(editions[len(editions)-1], engine.Setup{Seats: 2,
+			Options: map[string]string{optionFirst: "3"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a third of two begins: %v", err)
@@ -174,7 +176,8 @@ var turnRules = []rule{
 		is(t, "the round", b.Round, 2)
 	}},
 	{"3", "everybody can see who comes next, once the heroes are chosen", func(t *testing.T) {
-		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}},
+		g, err := newGame(editions[len(editions)-1], engine.Setup{Seats: 3,
+			Options: map[string]string{optionFirst: "1"}},
 			engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)

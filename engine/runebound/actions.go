@@ -441,7 +441,7 @@ func branchLabel(list []ability.Term) text.Message {
 	return ability.Effects(bare)
 }
 
-// hexOptions offers some hexes and says what a hero finds there.
+// hexOptions offers some hexes, with hints about their towns, heroes and adventures.
 func (g *Game) hexOptions(seat engine.Seat, hexes []land.Hex) []Option {
 	var out []Option
 	for _, h := range hexes {

@@ -372,7 +372,8 @@ func (g *Game) takeCard(seat engine.Seat, id string) {
 	g.receive(seat, id, "say.won")
 }
 
-// receive gives a hero an item or ally, told by a key; above the limit they discard one (rulebook: item limits).
+// receive gives a hero an item or ally, with a key for the event; above the limit they discard one (rulebook: item
+// limits).
 func (g *Game) receive(seat engine.Seat, id, key string) {
 	h := g.Hero(seat)
 	h.Held = append(slices.Clone(h.Held), Held{ID: id})

@@ -117,7 +117,7 @@ func askMarket(g *Game, s Step, p *engine.Prompt) {
 	rankTrades(p.Choices)
 }
 
-// rankTrades puts healing and purchases before sales, which a newcomer who is offered nothing else makes by mistake:
+// rankTrades puts healing and purchases before sales, which newcomers make by mistake if they are offered nothing else:
 // then leaving comes first.
 func rankTrades(cs []engine.Choice) {
 	gains := false

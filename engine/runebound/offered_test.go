@@ -91,14 +91,14 @@ func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	is(t, "the hint on the hex", again.String(), hint.String())
 }
 
-// Who stays on a counter may face it afterwards; the button "Stay" beside its odds alone would read as facing it.
+// A hero that stays on a counter may face it afterwards; "Stay" beside the odds alone would read as facing it.
 func TestStayingSaysThatTheAdventureFollows(t *testing.T) {
 	b := among(t, "varikas m11", "ilse-rook a1").track(1, "river-wreckers", "m11")
 	is(t, "the hint on an undefeated card", b.hint(0, "stay").Key, "hint.stay-undefeated")
 	is(t, "the hint on a counter", among(t, "varikas l9", "ilse-rook a1").hint(0, "stay").Key, "hint.stay-counter")
 }
 
-// Sales come after what a hero gains, and where there is nothing to gain, after leaving.
+// Sales come after gains, and where there is nothing to gain, after leaving.
 func TestTheMarketDoesNotAskForSales(t *testing.T) {
 	for what, want := range map[string]engine.Move{"healing": "heal hero", "leaving": "end"} {
 		cs := []engine.Choice{{Move: "sell road-staff"}, {Move: "end"}}

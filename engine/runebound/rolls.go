@@ -116,7 +116,7 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	}
 	for _, n := range g.Boosts(r) {
 		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true,
-			Rank: 1} // what costs nothing comes before what is likelier
+			Rank: 1} // a free roll comes before a likelier one
 		if n > 0 {
 			c.Rank = 0
 			c.Move, c.Label = engine.MakeMove("roll", n), text.M("choice.roll-tired", "n", n)

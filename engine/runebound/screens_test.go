@@ -70,7 +70,7 @@ func TestTheCardLookedAtIsShownWithItsFigures(t *testing.T) {
 	}
 }
 
-// A round of combat is told by the wounds of both sides in one line, not by its last roll; the picture shows the
+// A round of combat is summed up by the wounds of both sides in one line, not by its last roll; the picture shows the
 // rolls. The result of a fight names those of the hero alone.
 func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
 	struck := func(n, left int) engine.Said {
@@ -176,7 +176,7 @@ func met(kind, key string) engine.Said {
 }
 
 // The question that follows a meeting names it, so its line is the first to give way: an event that stays in force, the
-// loss of an ally and a victory are told before it.
+// loss of an ally and a victory come before it.
 func TestAMeetingGivesWayToWhatHappened(t *testing.T) {
 	ally := engine.Said{Kind: "ally-killed", Text: text.M("say.ally-killed")}
 	struck := engine.Said{Kind: "struck", Text: text.M("say.struck", "n", 1)}
@@ -198,7 +198,8 @@ func TestAMeetingGivesWayToWhatHappened(t *testing.T) {
 // No picture shows the roll of a test that decides an adventure, so the sentence about a failure has it.
 func TestAFailedTestIsToldWithItsRoll(t *testing.T) {
 	roll := engine.Said{Kind: "rolled", Text: text.M("say.roll.test.no"), Facts: engine.Facts{Amount: 10, Target: 14}}
-	fight := engine.Said{Kind: "rolled", Text: text.M("say.roll.attack.no"), Facts: engine.Facts{Amount: 10, Target: 14}}
+	fight := roll
+	fight.Text.Key = "say.roll.attack.no"
 	meets := met("revealed", "say.revealed.challenge")
 	for want, events := range map[string][]engine.Said{
 		"sum.failed.test": {meets, roll, met("failed", "say.failed")},

@@ -113,7 +113,7 @@ func sayVictory(e engine.Said, replaced []engine.Said) text.Message {
 }
 
 // sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves. Sums of more than the
-// newest blow of each are told as those so far.
+// newest blow of each are worded as those so far.
 func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
 	all := append(slices.Clone(replaced), e)
 	foe, struck := engine.LastOf(all, "struck")

@@ -101,7 +101,7 @@ var stories = []struct {
 		"Ilse Rook loses to the Bear of Hollow Hill and is now in Sallowmere (H9): −1 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "a fight won", 2, []string{
-		"Jorun Fletch beats the Restless Levy on M11: 1 exhaustion taken, 1 wound taken, +1 experience point and " +
+		"Jorun Fletch beats the Restless Levy on M11: 3 exhaustion taken, 1 wound taken, +1 experience point and " +
 			"+2 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{

@@ -8,6 +8,7 @@ import (
 	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 var errNoRule = errors.New("there is no such rule")
@@ -118,6 +119,20 @@ func (g *Game) CanLose(seat engine.Seat, id string) bool {
 	})
 	h.Held = before
 	return stands
+}
+
+// withCost returns a sentence about a rule's use with the wounds and the exhaustion that it costs the hero, for the
+// summary of the turn.
+func (g *Game) withCost(seat engine.Seat, u Usable, m text.Message) text.Message {
+	for i := range u.Rule.Cost {
+		switch t := &u.Rule.Cost[i]; t.Word {
+		case "wound":
+			m = m.With("wounds", t.N())
+		case "exhaust":
+			m = m.With("exhaustion", min(t.N(), max(0, g.Stamina(seat)-g.Hero(seat).Exhaustion)))
+		}
+	}
+	return m
 }
 
 // pay pays a rule's price in full and at once (R26). The effects are queued behind the payment, and dropped if a test,

@@ -329,7 +329,8 @@ func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
 
 func (g *Game) useRule(seat engine.Seat, u Usable, who, with string) {
 	g.note(u.Of, seat, once(u.Rule))
-	g.tell("used", seat, g.UsedBy(seat, u.Of.Card, "say.used")).Facts = engine.Facts{Piece: u.Of.Card}
+	told := g.withCost(seat, u, g.UsedBy(seat, u.Of.Card, "say.used"))
+	g.tell("used", seat, told).Facts = engine.Facts{Piece: u.Of.Card}
 	g.next(Step{Do: doPaid, Seat: seat, By: seat, Of: u.Of, What: u.Ally, Who: who})
 	g.pay(seat, u, with)
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
@@ -113,6 +114,34 @@ func TestARoundOfCombatIsToldByTheWoundsOfBothSides(t *testing.T) {
 			last = l.Said[len(l.Said)-1].Text
 		}
 		is(t, what+" is told", last.String(), c.want.String())
+	}
+}
+
+// The result of a fight counts the wounds and the exhaustion that cards cost.
+func TestTheResultOfAFightCountsTheCostOfCards(t *testing.T) {
+	b := among(t, "varikas e7", "ilse-rook a1")
+	use := func(cost ...ability.Term) engine.Said {
+		u := Usable{Rule: &ability.Rule{Cost: cost}}
+		return engine.Said{Kind: "used", Text: b.withCost(0, u, text.M("say.used"))}
+	}
+	won := engine.Said{Kind: "beaten", Text: text.M("say.beaten")}
+	for what, c := range map[string]struct {
+		told []engine.Said
+		want []text.Message
+	}{
+		"a card without a cost": {[]engine.Said{use(), won}, nil},
+		"a wound": {[]engine.Said{use(ability.Term{Word: "wound", Ns: []int{1}}), won},
+			[]text.Message{text.M("sum.wounds", "n", 1)}},
+		"exhaustion": {[]engine.Said{use(ability.Term{Word: "exhaust", Ns: []int{2}}), won},
+			[]text.Message{text.M("sum.exhaustion", "n", 2)}},
+		"a cost after the fight": {[]engine.Said{won, use(ability.Term{Word: "wound", Ns: []int{1}})}, nil},
+	} {
+		want := won.Text
+		if c.want != nil {
+			want = text.M("match.summary.with", "what", won.Text, "also", c.want)
+		}
+		told := match.Summary(rules{}, []match.Line{{Seq: 1, Said: c.told}})[0].Said
+		is(t, what, told[0].Text.String(), want.String())
 	}
 }
 

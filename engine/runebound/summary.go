@@ -11,7 +11,7 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "struck", "wounded", "exhausted", "shifted", "gold", "counter",
-	"points", "recovered", "say.won"}
+	"points", "recovered", "say.won", "used"}
 
 // meeting is the part of a challenge that is faced: the question that follows names it too.
 var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "say.overflow", "exhausted", "gold"},
@@ -82,6 +82,7 @@ var summary = map[string]engine.Part{
 	"points":    {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"counter":   {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"recovered": {Role: engine.RoleResult, Effects: recoveredEffects},
+	"used":      {Effects: paidEffects, Precedes: true},
 	// The rolls of fights and tests are told by what they cost and shown by the picture.
 	"say.roll.attack.yes":  {Role: engine.RoleAside},
 	"say.roll.attack.no":   {Role: engine.RoleAside},
@@ -179,6 +180,16 @@ func recoveredEffects(e engine.Said) []engine.Effect {
 	exhaustion, _ := e.Text.Args.Get("exhaustion").(int)
 	return []engine.Effect{{Gain: text.M("sum.healed"), N: e.Facts.Amount},
 		{Gain: text.M("sum.rested"), N: exhaustion}}
+}
+
+// paidEffects returns the wounds and the exhaustion that the use of a card costs; nil if it costs none.
+func paidEffects(e engine.Said) (out []engine.Effect) {
+	for _, paid := range [...]struct{ arg, gain string }{{"wounds", "sum.wounds"}, {"exhaustion", "sum.exhaustion"}} {
+		if n, _ := e.Text.Args.Get(paid.arg).(int); n > 0 {
+			out = append(out, engine.Effect{Gain: text.M(paid.gain), N: n})
+		}
+	}
+	return out
 }
 
 // lostEffects returns the gold and the points that a knockout costs.

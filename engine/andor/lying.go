@@ -8,13 +8,10 @@ import (
 	"skald/engine/text"
 )
 
-// mostLying is the number of things that the hint of a way names at most.
-const mostLying = 3
-
 // seenAt names the things on a region besides creatures and fog: merchant, witch, well, farmers, things.
 func (g *Game) seenAt(at int) (names []text.Message) {
 	add := func(id string, is bool) {
-		if is && len(names) < mostLying {
+		if is {
 			names = append(names, texts.Name(id))
 		}
 	}
@@ -29,16 +26,17 @@ func (g *Game) seenAt(at int) (names []text.Message) {
 	return names
 }
 
-// withLying adds the things at the end of a way to its hint.
+// withLying adds the things at the end of a way to its hint, as many as fit.
 func (g *Game) withLying(hint text.Message, at int) text.Message {
 	if !g.explains {
 		return hint
 	}
-	names := g.seenAt(at)
-	if len(names) == 0 {
-		return hint
+	for names := g.seenAt(at); len(names) > 0; names = names[:len(names)-1] {
+		if m := text.M("hint.lying", "hint", hint, "what", names); fits(m) {
+			return m
+		}
 	}
-	return text.M("hint.lying", "hint", hint, "what", names)
+	return hint
 }
 
 // tellPrices adds to a question that the hero cannot pay for anything where they could buy.

@@ -207,35 +207,20 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 	enders := g.dayEnders()
 	p.Choices = slices.Grow(p.Choices, len(trips)+16)
 	for _, t := range trips {
-		key := tripPlain
-		switch {
-		case t.risky:
-			key = tripRisky
-		case readAt(enders, happening{kind: "ends-move", at: t.at}) != nil:
-			key = tripEndsDay
-		case t.wakes:
-			key = tripAlarm
-		case g.FogAt(t.at) >= 0:
-			key = tripFog
-		case g.CreatureAt(t.at) != nil:
-			key = tripCreature
-		}
+		ends := readAt(enders, happening{kind: "ends-move", at: t.at}) != nil
 		w := &g.regions.At[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: w.Move, Label: w.MoveLabel, Hint: g.withLying(tripHint(key, t.hours, t.will), t.at),
+			Move: w.Move, Label: w.MoveLabel, Hint: g.moveHint(t, ends),
 			Group: hoursGroup(t.hours),
 			Place: w.ID, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	for _, t := range trips {
 		if t.steps == 1 && !g.Halts(t.at) {
-			w, key := &g.regions.At[t.at], tripWalk
-			if t.wakes {
-				key = tripAlarm
-			}
+			w := &g.regions.At[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: w.Walk, Label: w.WalkLabel, Group: walkGroup,
-				Hint:  g.withLying(tripHint(key, t.hours, t.will), t.at),
+				Hint:  g.walkHint(t),
 				Place: w.ID, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}

@@ -20,7 +20,7 @@ func (g *Game) Reaches(seat engine.Seat, at int) bool {
 	if g.RubbleAt(at) >= 0 {
 		return g.Land().Roads(g.Gone, nil).Open(h.At, at)
 	}
-	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.Roads().Touch(h.At, at)
+	return h.At == at || h.fightsAfar() && g.Roads().Touch(h.At, at)
 }
 
 func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Reason {
@@ -32,10 +32,25 @@ func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Reason {
 	case !slices.Contains(g.aims(a.at), a):
 		return lack("no.foe", "Combattere", "no.foe.instead")
 	case !g.Reaches(seat, a.at):
-		return lack("no.reach", "Combattere", "no.reach.instead", "at", g.place(a.at))
+		return g.lacksReach(seat, a)
 	}
 	return nil
 }
+
+// lacksReach returns the reason that a hero is too far from a target.
+func (g *Game) lacksReach(seat engine.Seat, a aim) offer.Reason {
+	key := "no.reach.instead"
+	switch h := g.Hero(seat); {
+	case g.RubbleAt(a.at) >= 0:
+		key = "no.reach.instead-rubble"
+	case h.fightsAfar():
+		key = "no.reach.instead-afar"
+	}
+	return lack("no.reach", "Combattere", key, "at", g.place(a.at))
+}
+
+// fightsAfar reports whether a hero can fight creatures on neighbouring regions.
+func (h *Hero) fightsAfar() bool { return h.ID == "archer" || h.large("bow") }
 
 // foes returns a hero's possible targets, by region.
 func (g *Game) foes(seat engine.Seat) []aim {

@@ -33,8 +33,8 @@ func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
-	DoSplitLoss: splitWill("ask.split-loss", fromHeroes, losers),
-	DoSplitGain: splitWill("ask.split-gain", toHeroes, func(g *Game, _ Step, _ []int) []engine.Seat {
+	DoSplitLoss: splitWill(DoSplitLoss, fromHeroes, losers),
+	DoSplitGain: splitWill(DoSplitGain, toHeroes, func(g *Game, _ Step, _ []int) []engine.Seat {
 		return g.SeatsFrom(0)
 	}),
 	DoPay: {
@@ -280,8 +280,9 @@ func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-// splitWill divides willpower that the heroes gain or lose.
-func splitWill(headline string, d direction, touches func(*Game, Step, []int) []engine.Seat) division {
+// splitWill divides willpower that the heroes gain or lose. The log names the hero that decides: the losses alone would
+// not show it.
+func splitWill(step string, d direction, touches func(*Game, Step, []int) []engine.Seat) division {
 	sign := 1
 	if d == fromHeroes {
 		sign = -1
@@ -292,13 +293,16 @@ func splitWill(headline string, d direction, touches func(*Game, Step, []int) []
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			n := g.SplitTotal(s)
-			p.Headline = text.M(headline, "n", n)
+			p.Headline = text.M("ask."+step, "n", n)
 			g.divideForm(p, "divide",
 				g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
 		},
 		touches: touches,
 		says:    willText(d),
-		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
+			by := g.speaker()
+			what := text.M("list", "parts", willText(d)(g, s, ns))
+			g.tell("split", by, text.M("say."+step, "who", g.who(by), "what", what))
 			for i, n := range ns {
 				g.changeWill(engine.Seat(i), sign*n)
 			}

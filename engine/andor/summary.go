@@ -35,6 +35,7 @@ var summary = map[string]engine.Part{
 	"card":                {Role: engine.RoleResult},
 	"drawn":               {Role: engine.RoleResult},
 	"event":               {Role: engine.RoleResult},
+	"split":               {Role: engine.RoleResult},
 	"end-moved":           {Role: engine.RoleResult},
 	"fog":                 {Role: engine.RoleResult},
 	"well":                {Role: engine.RoleResult},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 )
 
@@ -41,6 +42,37 @@ func TestNamesInTheLegendAreWhole(t *testing.T) {
 					t.Errorf("%s: a name is cut: %s", language, l.Text)
 				}
 			}
+		}
+	}
+}
+
+// An undefeated card without an enemy, such as a test, has no figures of one.
+func TestAnUndefeatedTestHasNoFiguresOfAnEnemy(t *testing.T) {
+	p := painter(t)
+	for _, kind := range []string{"near", "track"} {
+		noughts := func(life int) (n int) {
+			r, v := requestIn("it", kind, ""), middleView(4)
+			for i := range v.Track {
+				v.Track[i].Card = ""
+			}
+			v.Track[0] = view.Track{Card: "broken-aqueduct", Colour: "yellow", At: v.Heroes[v.Active].At, Life: life}
+			d := newDraft(p, r, v)
+			c := d.track()
+			if kind == "near" {
+				var err error
+				if c, err = d.near(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, l := range c.Labels() {
+				if l.Text == "0" {
+					n++
+				}
+			}
+			return n
+		}
+		if enemy, test := noughts(3), noughts(0); enemy-test < 3 {
+			t.Errorf("%s: %d noughts with an enemy, %d with a test", kind, enemy, test)
 		}
 	}
 }

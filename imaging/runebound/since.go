@@ -87,7 +87,9 @@ func (d *draft) track() *imaging.Canvas {
 		d.skull(i+1, u.Colour, x+528, y+41, 23)
 		d.Say(d.Heading(u.Card), d.Bold(32).Down(20), x+112, y+44, 380)
 		d.Say(upper(u.At), d.Bold(30).In(d.InkSoft), x+112, y+94, 74)
-		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+84, 32)
+		if u.Life > 0 {
+			d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+84, 32)
+		}
 		line := fmt.Sprintf("%s %d", d.Request.Word("picture-age"), u.Age)
 		if u.Family != "" {
 			line = scene.Capital(d.Request.Sentence(text.M("family."+u.Family))) + " · " + line

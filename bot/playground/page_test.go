@@ -514,6 +514,7 @@ func TestTheTourWaitsWhileTheListOfChannelsIsOpen(t *testing.T) {
 	p.Wait("[data-test=tour-next]")
 	p.Click("[data-test=sidebar-open]")
 	p.Until(`getComputedStyle(document.querySelector("#tour")).visibility === "hidden"`)
+	p.Until(`document.querySelector("#sidebar").getBoundingClientRect().left === 0`)
 	p.Click("[data-test=sidebar-close]")
 	p.Until(`getComputedStyle(document.querySelector("#tour")).visibility === "visible"`)
 }

@@ -228,7 +228,7 @@ func TestPostTellsOneMoreLineWhereTheNumberWouldCostARow(t *testing.T) {
 	}
 }
 
-// What a move of an autopilot did to a person is about the person, and a press alone is no news.
+// A blow from an autopilot to a person is news about the person, and a press alone is no news.
 func TestPostKeepsWhatHappenedToPeople(t *testing.T) {
 	line := func(seq uint64, seat, about engine.Seat, words string) match.Line {
 		l := match.Line{Seq: seq, Seat: seat, Move: "move h3", By: match.ByPlayer,

@@ -519,7 +519,7 @@ func TestTheTourWaitsWhileTheListOfChannelsIsOpen(t *testing.T) {
 	p.Until(`getComputedStyle(document.querySelector("#tour")).visibility === "visible"`)
 }
 
-// Somebody who plays several people alone chooses a language once; a person with a choice of their own keeps it.
+// A reader for several people chooses a language once; a person with a choice of their own keeps it.
 func TestTheLanguageChosenForOnePersonIsThatOfTheOthers(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})

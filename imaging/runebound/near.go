@@ -284,7 +284,7 @@ func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) int {
 			if u.Life > 0 {
 				w := d.foeFigures(u.Values, u.Damage, u.Life, right, top+26, 36)
 				d.danger(d.Heading(u.Card), x+58, top, right-w-x-72)
-			} else { // no enemy: its text says what it asks for
+			} else { // no enemy: its text has the test
 				middle := x + 58 + (right-x-58)*0.4
 				d.danger(d.Heading(u.Card), x+58, top, middle-x-72)
 				d.Paragraph(d.Request.Sentence(u.Text), d.Plain(24), middle, top, right-middle, dangerPitch-4)

@@ -56,7 +56,7 @@ func askShare(g *Game, s Step, p *engine.Prompt) {
 	for _, x := range g.gifts(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, SeatWord(x.to)),
 			Label: text.M("choice.give", "what", name(x.id), "to", g.Who(x.to)),
-			Hint:  g.edition.goodsHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
+			Hint:  g.edition.wareHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
 	}
 	if h.Gold == 0 {
 		return

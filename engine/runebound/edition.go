@@ -9,7 +9,7 @@ import (
 type edition struct {
 	*cards.Set
 	printed *printedCards
-	// goodsHints holds the hints about items and allies by id, and wareHints those beside their prices.
+	// goodsHints holds the hints about items and allies by id, and wareHints those where they change hands.
 	goodsHints, wareHints map[string]text.Message
 	// margath is the id of the card that decides the match.
 	margath string

@@ -227,7 +227,7 @@ var selling = offer.Moves[*Game, string]{
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
 		return append(to, engine.Choice{Move: engine.MakeMove("sell", id),
-			Label: text.M("choice.sell", "what", name(id), "n", g.Proceeds(seat, x)), Hint: g.edition.goodsHints[id],
+			Label: text.M("choice.sell", "what", name(id), "n", g.Proceeds(seat, x)), Hint: g.edition.wareHints[id],
 			Icon: x.Type, Group: text.M("group.sell")})
 	},
 	Read: readGoods,

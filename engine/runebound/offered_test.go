@@ -474,6 +474,8 @@ func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	b := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", ids...).gold(0, 99).top("glass-shell").play(0,
 		"stay").play(0, "market")
 	is(t, "wares offered", long(b, "buy") >= len(ids), true)
+	b = among(t, "varikas k8", "ilse-rook a1").give(0, ids...).top("glass-shell").play(0, "stay").play(0, "market")
+	is(t, "sales offered", long(b, "sell"), len(ids))
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, ids...).tokens(1, 4, 0)
 	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel,
 		"never")

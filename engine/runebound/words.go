@@ -124,8 +124,8 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 	return out
 }
 
-// wareHints returns the hints beside a price, by id: the hint of the card or, where it is too long, an ally's
-// figures in short and as many of an item's rules as fit. The wares above the choices have the whole text.
+// wareHints returns the hints where cards change hands, by id: the hint of the card or, where it is too long, an
+// ally's figures in short and as many of an item's rules as fit. Wares have the whole text above the choices.
 func wareHints(set *cards.Set, hints map[string]text.Message) map[string]text.Message {
 	out := map[string]text.Message{}
 	for x := range set.AllGoods() {

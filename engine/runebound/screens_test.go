@@ -215,7 +215,7 @@ func TestAMeetingGivesWayToWhatHappened(t *testing.T) {
 	}{
 		"a challenge":  {[]engine.Said{ally, met("revealed", "say.revealed.challenge")}, 1},
 		"an encounter": {[]engine.Said{ally, met("revealed", "say.revealed.encounter")}, 1},
-		"a round":      {[]engine.Said{met("faced", "say.faced"), ally, struck}, 1},
+		"a round":      {[]engine.Said{met("faced", "say.faced"), ally, struck}, 2}, // the sheet has the wounds
 	} {
 		keys, minor := summed(c.events...)
 		if len(keys) != len(c.events) || minor != c.minor {

@@ -48,7 +48,7 @@ func TestAWalkIsToldByWhereItBeginsTheTownsOnItAndWhereItEnds(t *testing.T) {
 func TestAHeroUsesHisOwnAbilityAndOtherCardsByTheirNames(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
 	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0],
-		message("say.used-own", "who", name("varikas")))
+		message("say.used-own", "who", name("varikas"), "exhaustion", 1))
 	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0],
 		message("say.used", "who", name("varikas"), "what", name("leashed-comet")))
 }

@@ -341,7 +341,8 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 	if a.moves != nil && g.Hero(seat).Done {
 		return dayOver()
 	}
-	if what, ok := unnamed[a.verb]; ok && m.Arg(0) == "" && !g.InRound(seat) {
+	sells := a.verb != "buy" || g.trades(g.Hero(seat))
+	if what, ok := unnamed[a.verb]; ok && m.Arg(0) == "" && sells && !g.InRound(seat) {
 		if (a.verb == "drop" || a.verb == "give") && g.Hero(seat).isEmptyHanded() {
 			return no("no.carried", "Azioni gratuite", "no.carried.instead")
 		}

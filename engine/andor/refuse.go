@@ -61,6 +61,7 @@ var unnamed = map[string]offer.Reason{
 	"escort": lack("no.which-way", "Principe Thorald e gli Alleati Nani", "no.escort.instead"),
 	"use":    lack("no.which-use", "Otre", "no.use.instead"),
 	"take":   lack("no.which-take", "Azioni gratuite", "no.take.instead"),
+	"buy":    lack("no.which-ware", "Mercante", "no.ware.instead"),
 	"drop":   lack("no.which-drop", "Azioni gratuite", "no.drop.instead"),
 	"give":   lack("no.which-give", "Falco", "no.trade.instead"),
 	"trade":  lack("no.which-give", "Falco", "no.trade.instead"),

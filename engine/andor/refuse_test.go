@@ -117,12 +117,22 @@ func TestVerbAloneIsAskedWhat(t *testing.T) {
 	}
 }
 
+// At a merchant "buy" alone is asked too.
+func TestBuyAloneIsAskedWhatAtAMerchant(t *testing.T) {
+	b := among(t, "warrior 18", "archer 21").gold(0, 2)
+	_, err := engine.Play(b.Game, 0, "buy", engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
+	var r *engine.Refusal
+	if !errors.As(err, &r) || r.Why.Key != "no.which-ware" {
+		t.Errorf("it is refused by %v", err)
+	}
+}
+
 // A question about a thing that the hero lacks would send its reader looking for the right name.
 func TestVerbWithoutAnythingToNameIsRefused(t *testing.T) {
 	b := among(t, "warrior 20", "archer 21")
 	b.Heroes[0].Gold = 0
 	for verb, key := range map[engine.Move]string{"escort": "no.ally", "use": "no.use-none",
-		"drop": "no.carried", "give": "no.carried"} {
+		"buy": "no.merchant", "drop": "no.carried", "give": "no.carried"} {
 		_, err := engine.Play(b.Game, 0, verb, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Why.Key != key {

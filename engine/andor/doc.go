@@ -42,7 +42,7 @@
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (custom legends and
 //     campaigns), trial.go (random trial matches of a legend), luck.go, imagine.go,
 //     words.go, pictures.go, summary.go (a turn in a few lines), periods.go (its day),
-//     warning.go (the dangers of a question), lying.go (the end of a way).
+//     warning.go (the dangers of a question), lying.go, way_hint.go (the end of a way).
 //   - Visible state: look.go and look_fates.go make the View of package view, which
 //     puts it into words.
 //

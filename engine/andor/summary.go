@@ -34,7 +34,7 @@ var summary = map[string]engine.Part{
 	"narrator":            {Role: engine.RoleResult, Takes: []string{"creature-came"}},
 	"card":                {Role: engine.RoleResult},
 	"drawn":               {Role: engine.RoleResult},
-	"event":               {Role: engine.RoleResult, Takes: []string{"creature-came"}, Sums: true}, // its text names them
+	"event":               {Role: engine.RoleResult, Takes: []string{"creature-came"}, Sums: true}, // named by it
 	"split":               {Role: engine.RoleResult},
 	"end-moved":           {Role: engine.RoleResult},
 	"fog":                 {Role: engine.RoleResult},

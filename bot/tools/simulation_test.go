@@ -3,6 +3,7 @@ package tools
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -34,7 +35,7 @@ func TestASimulationIsReportedInColumns(t *testing.T) {
 	got := Simulation{Seats: 2, Level: 2, Seed: 5, Options: map[string]string{"preset": "hard"},
 		Seen: true}.report(rules, rep, 0.5)
 	for _, want := range []string{
-		words.Say(rules.Name().Key) + "\n", "version 1; preset=hard, the others",
+		words.Say(rules.Name().Key) + "\n", fmt.Sprint("version ", rules.Version(), "; preset=hard, the others"),
 		"2 seats, autopilots of level 2, seed 5\n", "8: 6 won, 1 lost, 1 without an end\n", "0.5 s, 720 moves a second",
 		"mean least 1/4 half 3/4 9/10 most Lengths\n", "45.0 10 30 50 70 80 80 moves\n", "4.5 1 3 5 7 8 8 turns\n",
 		"6 75.0 % such as: " + words.Say("outcome", "who", "Anna", "card", "Bo", "round", 3), "1 12.5 % " + elf + "\n",

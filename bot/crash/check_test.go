@@ -135,6 +135,7 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	for _, b := range slices.DeleteFunc(slices.Clone(history), func(b client.Message) bool { return !isBoard(b) }) {
 		var next []int
 		for _, from := range ends {
+			at.Earlier = lines[:from]
 			for to := from + 1; to <= min(len(lines), from+mostTold); to++ {
 				if !slices.Contains(next, to) && sumsUp(at, lines[from:to], news(b), s) {
 					next = append(next, to)
@@ -148,6 +149,7 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 		ends = next
 	}
 	if end := slices.Max(ends); end < len(lines) {
+		at.Earlier = lines[:end]
 		lost = strings.Split(panel.SummaryText(at, lines[end:], len(lines), allRoom, s), "\n")
 	}
 	return lost, doubled

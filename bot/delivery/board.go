@@ -14,6 +14,7 @@ import (
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/store"
 )
 
@@ -53,12 +54,13 @@ func (d *Delivery) publicBoard(t *table.Table, after, first uint64) render.Pendi
 	s := d.Voices.By(t.Rules(), t.Head.Language)
 	// The events before a fork were reported in the parent match.
 	after = max(after, t.BeforeFork())
-	news := t.LinesInPlay(engine.Public, after)
+	v := panel.Of(t.Snapshot())
+	var news []match.Line
+	v.Earlier, news = t.SplitInPlay(engine.Public, after)
 	if t.Match.Over() {
-		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()),
+		return d.Render.Message(panel.FinalPost(v, news, hex.EncodeToString(t.Match.Seed()),
 			d.ratings(t.Head), s), t, "")
 	}
-	v := panel.Of(t.Snapshot())
 	v.Vacations = d.Tables.Vacations(t)
 	m := panel.Turn(v, news, s)
 	m.Mentions = toPing(t, after, first, m.Mentions)

@@ -200,7 +200,7 @@ func summaryLines(t Table, news []match.Line, s text.Localizer) []newsLine {
 	if _, ok := t.Rules.(engine.Summarised); !ok {
 		return newsLines(t, news, s)
 	}
-	lines := newsLines(t, match.Summary(t.Rules, news), s)
+	lines := newsLines(t, match.SummaryAfter(t.Rules, t.Earlier, news), s)
 	for i := range lines {
 		lines[i].words = withoutStop(lines[i].words)
 	}

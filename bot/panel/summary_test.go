@@ -10,6 +10,7 @@ import (
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // summed are the rules of the toy with a summary.
@@ -65,6 +66,27 @@ func TestPostOfLongTurn(t *testing.T) {
 		if strings.Contains(got, "what the button does") {
 			t.Errorf("%s: the post repeats the hints of its buttons:\n%s", s.Language(), got)
 		}
+	}
+}
+
+// counted are Rules whose result counts the steps it stands for.
+type counted struct{ engine.Rules }
+
+func (counted) Summary() map[string]engine.Part {
+	return map[string]engine.Part{"result": {Role: engine.RoleResult, Takes: []string{"step", "result"},
+		Say: func(_ engine.Said, replaced []engine.Said) text.Message {
+			return tabletest.Wide(fmt.Sprintf("A result of %d", 1+len(replaced)))
+		}}}
+}
+
+// A post that begins within a turn has the sums of the whole turn, as the answer to the player has.
+func TestPostSumsUpTheWholeTurn(t *testing.T) {
+	tb := summedTable()
+	tb.Rules = counted{tb.Rules}
+	lines := append(results(1, 3), results(2, 2)...)
+	tb.Earlier = lines[:4]
+	if got, want := newsOfPost(tb, lines[4:], tabletest.English()).text(), "• A result of 4"; got != want {
+		t.Errorf("the post tells %q, want %q", got, want)
 	}
 }
 

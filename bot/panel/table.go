@@ -3,11 +3,14 @@ package panel
 import (
 	"skald/bot/customid"
 	"skald/bot/table"
+	"skald/engine/match"
 )
 
 // Table is a match as the panel shows it to one reader.
 type Table struct {
 	table.Snapshot
+	// Earlier are the log lines before the news, which the sums of a turn that began there need.
+	Earlier []match.Line
 	// Newcomer reports whether the reader is new to the game and may be offered the guide.
 	Newcomer bool
 	// Note is the reader's private note in the match, "" for none.

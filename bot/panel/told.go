@@ -63,11 +63,8 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 	})
 	// A result has its effects in the whole turn, as in the post.
 	turn := slices.IndexFunc(lines, func(l match.Line) bool { return l.Turn == lines[news].Turn })
-	whole := map[uint64][]engine.Said{}
-	for _, l := range match.Summary(v.Rules, slices.DeleteFunc(slices.Clone(lines[turn:]),
-		func(l match.Line) bool { return !isPublic(l) })) {
-		whole[l.Seq] = slices.Clone(l.Said)
-	}
+	whole := match.WholeTurns(v.Rules, slices.DeleteFunc(slices.Clone(lines[turn:]),
+		func(l match.Line) bool { return !isPublic(l) }))
 	short, minor := retold(v, told, whole, s, isPublic)
 	if len(minor) < len(short) {
 		for _, i := range slices.Backward(minor) {
@@ -83,7 +80,7 @@ func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Locali
 
 // retold returns the events of log lines, with the match.Summary of those that are to be shortened, and the indices of
 // the minor ones of the summary. whole are events by entry that are told instead of those of the same kind.
-func retold(t Table, all []match.Line, whole map[uint64][]engine.Said, s text.Localizer,
+func retold(t Table, all []match.Line, whole match.Whole, s text.Localizer,
 	short func(match.Line) bool) (lines []string, minor []int) {
 	var waiting []match.Line
 	tell := func(ls []match.Line, summary bool) {
@@ -93,11 +90,8 @@ func retold(t Table, all []match.Line, whole map[uint64][]engine.Said, s text.Lo
 				if match.IsSilent(t.Rules, said) {
 					continue
 				}
-				if i := slices.IndexFunc(whole[l.Seq], func(e engine.Said) bool {
-					return e.Kind == said.Kind && e.Seat == said.Seat
-				}); summary && i >= 0 {
-					said = whole[l.Seq][i]
-					whole[l.Seq] = slices.Delete(whole[l.Seq], i, i+1)
+				if summary {
+					said = whole.Instead(l.Seq, said)
 				}
 				if summary && match.IsMinor(t.Rules, said) {
 					minor = append(minor, len(lines))

@@ -116,7 +116,10 @@ func (h *Handler) recap(_ context.Context, r *route.Request) error {
 			after = starts[len(starts)-2]
 		}
 	}
-	r.Private(Recap(panel.Of(t.Snapshot()), t.LinesInPlay(viewer, after), viewer, s))
+	v := panel.Of(t.Snapshot())
+	var news []match.Line
+	v.Earlier, news = t.SplitInPlay(viewer, after)
+	r.Private(Recap(v, news, viewer, s))
 	return nil
 }
 

@@ -115,6 +115,16 @@ func (t *Table) LinesInPlay(viewer engine.Seat, after uint64) []match.Line {
 	return t.linesAfter(match.VisibleInPlay(t.Log, viewer), after)
 }
 
+// SplitInPlay returns all LinesInPlay, those up to an entry and the news after it.
+func (t *Table) SplitInPlay(viewer engine.Seat, after uint64) (before, news []match.Line) {
+	all := t.LinesInPlay(viewer, 0)
+	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })
+	if i < 0 {
+		return all, nil
+	}
+	return all[:i], all[i:]
+}
+
 // linesAfter returns the lines after an entry, with the players at that time.
 func (t *Table) linesAfter(all []match.Line, after uint64) []match.Line {
 	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })

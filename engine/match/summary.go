@@ -33,6 +33,52 @@ func Summary(rules engine.Rules, lines []Line) []Line {
 	return out
 }
 
+// SummaryAfter returns the Summary of news, with the words for whole turns: a result that ends what began before the
+// news has all its effects. before are the lines before the news.
+func SummaryAfter(rules engine.Rules, before, news []Line) []Line {
+	if len(news) == 0 {
+		return nil
+	}
+	for i, l := range before {
+		if l.Turn == news[0].Turn {
+			before = before[i:]
+			break
+		}
+	}
+	whole := WholeTurns(rules, slices.Concat(before, news))
+	out := Summary(rules, news)
+	for _, l := range out {
+		for i, e := range l.Said {
+			l.Said[i] = whole.Instead(l.Seq, e)
+		}
+	}
+	return out
+}
+
+// Whole has the events of a Summary of whole turns, by log entry.
+type Whole map[uint64][]engine.Said
+
+// WholeTurns returns the events of the Summary of lines.
+func WholeTurns(rules engine.Rules, lines []Line) Whole {
+	w := Whole{}
+	for _, l := range Summary(rules, lines) {
+		w[l.Seq] = slices.Clone(l.Said)
+	}
+	return w
+}
+
+// Instead returns the event of the same entry, kind and seat as an event of a part of the turn, once; the event itself
+// if there is none.
+func (w Whole) Instead(seq uint64, e engine.Said) engine.Said {
+	i := slices.IndexFunc(w[seq], func(o engine.Said) bool { return o.Kind == e.Kind && o.Seat == e.Seat })
+	if i < 0 {
+		return e
+	}
+	e = w[seq][i]
+	w[seq] = slices.Delete(w[seq], i, i+1)
+	return e
+}
+
 // SummarySince returns the events of the Summary for a viewer of the log after an entry; in a game that is not
 // engine.Summarised those of NewsSince.
 func SummarySince(rules engine.Rules, log []Entry, viewer engine.Seat, after uint64) []engine.Said {

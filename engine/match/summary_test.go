@@ -116,6 +116,34 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// News that begin within a turn have the sums of the whole turn.
+func TestSummaryAfterCountsTheWholeTurn(t *testing.T) {
+	before := []match.Line{did(1, 1, "gold 0 5"), did(2, 2, "wound 0 1", "gold 0 -1")}
+	for what, c := range map[string]struct {
+		news []match.Line
+		want []any
+	}{
+		"the same turn": {[]match.Line{did(3, 2, "gold 0 4", "win 0 0")}, []any{1, 3}},
+		"the next turn": {[]match.Line{did(3, 3, "gold 0 4", "win 0 0")}, []any{4}},
+	} {
+		lines := match.SummaryAfter(summed{}, before, c.news)
+		if len(lines) != 1 || len(lines[0].Said) != 1 {
+			t.Fatalf("%s: the summary is %v", what, lines)
+		}
+		also, _ := lines[0].Said[0].Text.Args.Get("also").([]text.Message)
+		var sums []any
+		for _, m := range also {
+			sums = append(sums, m.Args.Get("n"))
+		}
+		if !slices.Equal(sums, c.want) {
+			t.Errorf("%s: the sums are %v, want %v", what, sums, c.want)
+		}
+	}
+	if got := match.SummaryAfter(summed{}, before, nil); got != nil {
+		t.Errorf("without news the summary is %v", got)
+	}
+}
+
 func TestNewsLeaveOutWhatALaterLineTellsAgain(t *testing.T) {
 	for what, c := range map[string]struct {
 		lines []match.Line

@@ -270,11 +270,15 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 // offerHint describes the cost and effect of a rule and, for an attack before combat, its missing bonuses.
 func (g *Game) offerHint(seat engine.Seat, u Usable, moment string) text.Message {
 	said := u.Rule.Offer()
-	if n := g.overtaxed(seat, u); n > 0 {
-		if m := text.M("hint.overtaxed", "text", said, "n", n); fits(m, longestHint) {
+	if hero, ally := g.overtaxed(seat, u); hero+ally > 0 {
+		key := "hint.overtaxed"
+		if hero == 0 {
+			key = "hint.overtaxed-ally"
+		}
+		if m := text.M(key, "text", said, "n", hero+ally); fits(m, longestHint) {
 			return m
 		}
-		return text.M("hint.overtaxed-only", "n", n)
+		return text.M(key+"-only", "n", hero+ally)
 	}
 	for i := range u.Rule.Do {
 		if t := &u.Rule.Do[i]; moment == "ready" && t.Word == "attack" && g.weakEarly(seat, u, t.Arg(0)) {
@@ -286,19 +290,18 @@ func (g *Game) offerHint(seat engine.Seat, u Usable, moment string) text.Message
 	return shortened(said)
 }
 
-// overtaxed returns the number of wounds caused by a rule's exhaustion beyond the payer's stamina.
-func (g *Game) overtaxed(seat engine.Seat, u Usable) int {
-	over := 0
+// overtaxed returns the wounds of the hero and of the ally caused by a rule's exhaustion beyond their stamina.
+func (g *Game) overtaxed(seat engine.Seat, u Usable) (hero, ally int) {
 	for i := range u.Rule.Cost {
 		h, t := g.Hero(seat), &u.Rule.Cost[i]
 		switch x := h.Have(u.Ally); {
 		case t.Word == "exhaust":
-			over += min(t.N(), max(0, h.Exhaustion+t.N()-g.Stamina(seat)))
+			hero += min(t.N(), max(0, h.Exhaustion+t.N()-g.Stamina(seat)))
 		case t.Word == "exhaust-this" && x != nil:
-			over += min(t.N(), max(0, x.Exhaustion+t.N()-g.AllyStamina(seat, u.Ally)))
+			ally += min(t.N(), max(0, x.Exhaustion+t.N()-g.AllyStamina(seat, u.Ally)))
 		}
 	}
-	return over
+	return hero, ally
 }
 
 // weakEarly reports whether an attack before combat lacks bonuses of its phase (R20).
@@ -341,7 +344,11 @@ func (g *Game) unpaid(which func(s Step) bool) {
 }
 
 func askOptional(g *Game, s Step, p *engine.Prompt) {
-	p.Headline = text.M("ask.use."+s.What, "who", g.Who(p.Seat))
+	who := g.Who(p.Seat)
+	if s.Who != "" && (s.What == "hits" || s.What == "misses") {
+		who = name(s.Who) // an ally attacked
+	}
+	p.Headline = text.M("ask.use."+s.What, "who", who)
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
 		h, key := &g.Hurts[n-1], "ask.use.hurt"
 		if h.Who == "" && g.drained(h) {

@@ -385,6 +385,20 @@ func TestWhatCostsExhaustionSaysWhenItWounds(t *testing.T) {
 	}
 }
 
+// An ally attacks and pays by itself, and the question and the hint name it.
+func TestAnAllyThatHitsIsNamed(t *testing.T) {
+	says(t, "sword-dancer", "{when: hits, if: by-this, cost: exhaust-this 1, limit: round, do: wound-foe 1}")
+	for exhaustion, ofAlly := range map[int]bool{0: false, 2: true} {
+		b := plain(t).give(0, "sword-dancer")
+		b.held(0, "sword-dancer").Exhaustion = exhaustion
+		b.face("gammer-stonefoot").until(phaseMelee).play(0, "attack sword-dancer", 20)
+		asked := b.Prompts()[0].Headline
+		is(t, "the question", asked.String(), text.M("ask.use.hits", "who", name("sword-dancer")).String())
+		is(t, "its stamina is exceeded", strings.HasPrefix(b.hint(0, "use sword-dancer").Key, "hint.overtaxed-ally"),
+			ofAlly)
+	}
+}
+
 func TestAnAttackSaysWhenAMissKillsTheAlly(t *testing.T) {
 	const kills = "hint.odds-falls"
 	b := plain(t).give(0, "sword-dancer").face("gammer-stonefoot").until(phaseRanged) // 1 damage at range, 2 in melee

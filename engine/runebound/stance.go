@@ -221,7 +221,7 @@ func boostsAttack(r *ability.Rule) bool {
 
 // fells reports whether paying for a rule knocks its payer out.
 func (g *Game) fells(seat engine.Seat, u Usable) bool {
-	wounds := g.overtaxed(seat, u)
+	wounds, ofAlly := g.overtaxed(seat, u)
 	for i := range u.Rule.Cost {
 		switch t := &u.Rule.Cost[i]; t.Word {
 		case "activate":
@@ -230,7 +230,7 @@ func (g *Game) fells(seat engine.Seat, u Usable) bool {
 			}
 		case "exhaust-this":
 			x := g.Hero(seat).Have(u.Ally)
-			return x.Wounds+wounds >= g.AllyLife(seat, u.Ally)
+			return x.Wounds+ofAlly >= g.AllyLife(seat, u.Ally)
 		case "wound":
 			wounds += t.N()
 		}

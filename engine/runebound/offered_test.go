@@ -399,6 +399,14 @@ func TestAnAllyThatHitsIsNamed(t *testing.T) {
 	}
 }
 
+// A card that is taken where its errand ends is not won by beating it.
+func TestARewardSaysHowItIsWon(t *testing.T) {
+	for id, want := range map[string]string{"oak-seed": "page.reward-kept", "weeping-harp": "page.reward"} {
+		got := prizeText(plain(t).edition.Adventure(id)).String()
+		is(t, id, strings.Contains(got, want+"("), true)
+	}
+}
+
 func TestAnAttackSaysWhenAMissKillsTheAlly(t *testing.T) {
 	const kills = "hint.odds-falls"
 	b := plain(t).give(0, "sword-dancer").face("gammer-stonefoot").until(phaseRanged) // 1 damage at range, 2 in melee

@@ -90,7 +90,11 @@ func prizeText(a *cards.Adventure) text.Message {
 	case x.Type == cards.Rune:
 		parts = append(parts, text.M("page.rune"))
 	default:
-		parts = append(parts, text.M("page.reward", "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x))
+		key := "page.reward"
+		if len(a.Kept) > 0 {
+			key = "page.reward-kept" // it is taken where its errand ends, without a fight
+		}
+		parts = append(parts, text.M(key, "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x))
 	}
 	return engine.Sentences(parts)
 }

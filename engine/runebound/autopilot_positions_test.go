@@ -144,6 +144,12 @@ func TestTheAutopilotBuriesAScoutedEnemyItCannotBeat(t *testing.T) {
 	b := among(t, "ilse-rook m12", "varikas e7").give(0, "smoke-glass").top("grey-twins").turn(0)
 	b.play(0, "use smoke-glass").isAsked(0, DoScout)
 	is(t, "the answer", b.chosen(0), "choose bury")
+	b = among(t, "ilse-rook m12", "varikas e7").give(0, "smoke-glass").top("grey-twins")
+	b.Heroes[0].Tokens = [3]int{20, 20, 20}
+	b.turn(0).play(0, "use smoke-glass").isAsked(0, DoScout)
+	m, why := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
+	is(t, "the answer to an enemy it can beat", m, "choose leave")
+	is(t, "the reason", why.Key, "why.leave-top")
 }
 
 // Rules for the first round only are not applied to the whole fight: without magic the mirror cannot be hurt in that
@@ -172,7 +178,7 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 // A hero attacking another whose armour stops every blow would attack again and again, and the match would never end.
 func TestTheOddsOfADuelKnowTheArmourOfTheDefender(t *testing.T) {
 	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing")
-	b.Heroes[0].Tokens = [3]int{9, 9, 9}
+	b.Heroes[0].Tokens = [3]int{20, 20, 20}
 	b.arrive()
 	is(t, "the move beside one without armour", b.chosen(0), "attack seat-2")
 	b.give(1, "kings-skin")

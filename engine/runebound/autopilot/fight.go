@@ -395,5 +395,5 @@ func (m *planner) scouted(s runebound.Step) (engine.Move, text.Message) {
 	if a.Kind == cards.Challenge && m.against(a.ID).Won < 0.5 {
 		return "choose bury", text.M("why.bury")
 	}
-	return "choose leave", text.M("why.leave")
+	return "choose leave", text.M("why.leave-top")
 }

@@ -105,7 +105,7 @@ var stories = []struct {
 			"+2 gold",
 		"say.entered"}},
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
-		"Ilse Rook beats Kestrel the Hired Bow on E6: the card and +1 experience point"}},
+		"Ilse Rook beats Kestrel the Hired Bow on E6: card gained and +1 experience point"}},
 	{"released-2/runebound-company-lost.skald", "an arrival", 5, []string{
 		"say.recovers-exhaustion", "say.moved", "say.heals"}},
 	{"heroes/duel.skald", "a clash", 7, []string{

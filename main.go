@@ -258,7 +258,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		}
 		defer server.Close()
 		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st,
-			Emojis: sync.OnceValues(emojis.Draw), Log: log, Now: server.Now, Held: s.Held})
+			Emojis: sync.OnceValues(emojis.Draw), Log: log, Now: server.Now, Held: s.Held, TourTime: tourTime})
 		if err != nil {
 			return err
 		}
@@ -335,7 +335,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 	defer st.Close()
 	options := bot.Options{
 		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language,
-		Log: log, Bake: cfg.PictureFolder() != "",
+		Log: log, Bake: cfg.PictureFolder() != "", TourTime: tourTime,
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop),
 		Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
@@ -362,6 +362,9 @@ func versionCommand() *cobra.Command {
 		},
 	}
 }
+
+// tourTime is the longest that a newcomer's tour waits for the first post of their match.
+const tourTime = 6 * time.Second
 
 // healthTime is the maximum time for a bot to report its health.
 const healthTime = 10 * time.Second

@@ -41,6 +41,8 @@ type Options struct {
 	Bake bool
 	// DrawTime is the maximum time for a picture before its board is posted in words; 0 means 45 s.
 	DrawTime time.Duration
+	// TourTime is the longest that a newcomer's tour waits for the first post of their match; 0 is no wait.
+	TourTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the permission Manage Messages.
 	ModeratorRoles []string
 	// Challenges are the daily challenges in their order; nil for the usual ones.

@@ -68,7 +68,7 @@ func newFeatures(a *App) *Features {
 	f.Lobby = &lobby.Handler{
 		Client: a.Client, GameList: o.Games, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log,
 		Now: o.Now, People: a.People, Random: o.Random, Render: a.Render, Servers: a.Servers, Store: o.Store,
-		Tables: a.Tables, Voices: a.Voices,
+		Tables: a.Tables, TourTime: o.TourTime, Voices: a.Voices,
 	}
 	f.Stats = &stats.Handler{
 		Book: a.Ratings, Games: a.Games, Log: o.Log, People: a.People, Store: o.Store, Tables: a.Tables,

@@ -352,7 +352,29 @@ func (h *Handler) startMatch(ctx context.Context, r *route.Request, t *table.Tab
 	}
 	h.showLobby(r, t)
 	if slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+		r.Later(func(ctx context.Context) { h.awaitPost(ctx, t.Head.ID) }) // it would push the tour out of sight
 		h.welcome(r)
 	}
 	return nil
+}
+
+// postLook is the time between two looks for a first post.
+const postLook = 50 * time.Millisecond
+
+// awaitPost waits until the first post of a match is there, at most for the TourTime.
+func (h *Handler) awaitPost(ctx context.Context, id store.MatchID) {
+	ctx, stop := context.WithTimeout(ctx, h.TourTime)
+	defer stop()
+	for {
+		if m, err := h.Store.Match(id); err != nil {
+			return
+		} else if _, posted := m.Post(table.PostBoard); posted {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(postLook):
+		}
+	}
 }

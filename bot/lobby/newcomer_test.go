@@ -1,9 +1,11 @@
 package lobby_test
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/bot"
 	"skald/bot/bottest"
@@ -84,6 +86,30 @@ func TestClosedLobbyIsNoMatchPlayed(t *testing.T) {
 	d.Do(bottest.Command("anna", "game new", "game", "runebound", "seats", 2))
 	if !isShownAround(presses(d, "ben", customid.LobbyJoin)) {
 		t.Error("a lobby that never started counts as a match")
+	}
+}
+
+// The first post would push a tour that comes before it out of sight.
+func TestTourComesBelowTheFirstPost(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{Games: games.All(), TourTime: time.Minute})
+	d.Do(bottest.Command("anna", "game new", "game", "runebound", "autopilots", 1))
+	begun := make(chan []bottest.Call)
+	go func() {
+		begun <- d.DoAll(bottest.Press("anna", bottest.LobbyButton(d.Head(), customid.LobbyStart), "800"))
+	}()
+	d.Until("the match begins", func() bool { return d.Head().Status == store.Running })
+	d.Deliver()
+	posted, shown := -1, -1
+	for i, a := range <-begun {
+		if isShownAround([]bottest.Call{a}) {
+			shown = i
+		} else if a.Method == http.MethodPost && strings.HasSuffix(a.Path, "/messages") {
+			posted = i
+		}
+	}
+	if posted < 0 || shown < posted {
+		t.Errorf("the first post is call %d, the tour is call %d", posted, shown)
 	}
 }
 

@@ -238,8 +238,8 @@ func TestOddsLeaveNamesOfHexesFree(t *testing.T) {
 			}
 		}
 	}
-	if seen < 20 {
-		t.Errorf("only %d odds were looked at", seen)
+	if seen == 0 {
+		t.Error("no odds were looked at")
 	}
 }
 

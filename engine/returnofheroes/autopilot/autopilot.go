@@ -140,7 +140,7 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 		case best.do != "" && p.Find(best.do) != nil:
 			return best.do, best.why
 		}
-		return stay(p), best.why
+		return m.stay(p), best.why
 	}
 	if to, ok := m.towards(p, best.at); ok {
 		return engine.MakeMove("move", to.Key()), best.whyAt(to)
@@ -148,19 +148,24 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 	return m.leave(p)
 }
 
-// stay ends the movement at the present place, and the turn too where that is one move.
-func stay(p *engine.Prompt) engine.Move {
-	if p.Find("end") != nil {
-		return "end"
+// stay ends the movement at the present place, and the turn too where that is one move and nothing is to be left there.
+func (m *mind) stay(p *engine.Prompt) engine.Move {
+	drops := func(id string) bool {
+		_, ok := m.dropping(engine.MakeMove("drop", pieces.Short(id)))
+		return ok
 	}
-	return "stay"
+	if p.Find("end") == nil || slices.ContainsFunc(m.h.Side, drops) ||
+		slices.ContainsFunc(m.h.Items, func(it returnofheroes.Item) bool { return drops(it.ID) }) {
+		return "stay"
+	}
+	return "end"
 }
 
 // leave moves a hero without a goal, and avoids fights if possible.
 func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 	why := text.M("autopilot.wait")
 	if p.Find("stay") != nil && len(m.g.Foes(m.seat)) == 0 {
-		return stay(p), why
+		return m.stay(p), why
 	}
 	var last engine.Move
 	for _, c := range p.Choices {

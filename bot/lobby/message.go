@@ -222,7 +222,7 @@ func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 		chairs = max(chairs, l.Seats.Max)
 	}
 	for i := range chairs {
-		who := ui.Say(s, "bot.lobby.free")
+		who := ui.Say(s, "bot.lobby.free", "n", 1)
 		if i < len(l.Taken) {
 			who = t.Mention(engine.Seat(i), s)
 			switch a := l.Taken[i]; {
@@ -237,9 +237,11 @@ func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 			if i+1 < chairs {
 				number += "–" + strconv.Itoa(chairs)
 			}
-			if !l.isShort() {
-				who = ui.Say(s, "bot.lobby.optional")
+			free := "bot.lobby.optional"
+			if l.isShort() {
+				free = "bot.lobby.free"
 			}
+			who = ui.Say(s, free, "n", chairs-i)
 			return append(lines, number+". "+who)
 		}
 		if i < len(l.Taken) && l.isOpen() {

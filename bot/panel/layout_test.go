@@ -169,6 +169,7 @@ func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
 		{"Fight", "5, 2 dice: 7%", "Fight · 7%"},
 		{"Fight", "5, 2 dice: 63 % to win", "Fight · 63 % to win"},
 		{"Walk", "2 steps; hidden path: 33 % to get through. There: a wolf", "Walk · 33 % to get through"},
+		{"Walk", "1 step. There: a bat (46% to win). For a quest", "Walk · a bat (46% to win)"},
 		{"Fight", "63 % now, 50 % later", "Fight"},
 		{"Fight (63 %)", "63 %", "Fight (63 %)"},
 		{"Fight", "no odds", "Fight"},

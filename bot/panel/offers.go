@@ -165,10 +165,14 @@ func hasRanks(p *engine.Prompt) bool {
 // percentage matches odds in any language, with the words after them.
 var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()·]*`)
 
+// bracketed matches the odds of something that the hint names before them, such as "Ember Bat (46% to win)".
+var bracketed = regexp.MustCompile(`[^:;.,()]+\(\d+[ \x{a0}\x{202f}]?%[^()]*\)`)
+
 // ofAnother matches a hint whose odds are those of something it names before them.
 var ofAnother = regexp.MustCompile(`^[^:;%\d]*\pL[^:;%\d]* ?: \d+[ \x{a0}\x{202f}]?%`)
 
-// odds returns the odds in the hint, in words and as a number; "" if there are none or several.
+// odds returns the odds in the hint, in words and as a number; "" if there are none or several. Bracketed odds come with
+// the name before them.
 func (o offer) odds(s text.Localizer) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
 	if len(found) != 1 {
@@ -177,6 +181,9 @@ func (o offer) odds(s text.Localizer) (words string, percent int) {
 	percent, err := strconv.Atoi(found[0][1])
 	if err != nil {
 		return "", 0
+	}
+	if named := bracketed.FindString(o.hint(s)); named != "" {
+		return strings.TrimSpace(named), percent
 	}
 	return strings.TrimSpace(found[0][0]), percent
 }

@@ -34,7 +34,7 @@ type Handler struct {
 	Servers   *preferences.Servers
 	Store     *store.DB
 	Tables    *table.Tables
-	// TourTime is the longest that the tour of the user who starts a match waits for its first post; 0 is no wait.
+	// TourTime is the longest that the tour of the user starting a match waits for its first post; 0 is no wait.
 	TourTime time.Duration
 	Voices   *locale.Speakers
 	// opening has the ids of the interactions for which a thread is being opened.

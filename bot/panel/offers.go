@@ -171,8 +171,8 @@ var bracketed = regexp.MustCompile(`[^:;.,()]+\(\d+[ \x{a0}\x{202f}]?%[^()]*\)`)
 // ofAnother matches a hint whose odds are those of something it names before them.
 var ofAnother = regexp.MustCompile(`^[^:;%\d]*\pL[^:;%\d]* ?: \d+[ \x{a0}\x{202f}]?%`)
 
-// odds returns the odds in the hint, in words and as a number; "" if there are none or several. Bracketed odds come with
-// the name before them.
+// odds returns the odds in the hint, in words and as a number; "" if there are none or several. Bracketed odds come
+// with the name before them.
 func (o offer) odds(s text.Localizer) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
 	if len(found) != 1 {

@@ -133,7 +133,7 @@ func (l LobbyState) start(s text.Localizer) string {
 		return ui.Say(s, "bot.lobby.complete")
 	}
 	if missing := l.Seats.Min - len(l.Taken); missing > 0 {
-		return ui.Say(s, "bot.lobby.need", "n", missing, "host", mention.User(l.Host, s))
+		return ui.Say(s, "bot.lobby.need", "n", missing)
 	}
 	return ui.Say(s, "bot.lobby.starts", "host", mention.User(l.Host, s))
 }

@@ -114,7 +114,7 @@ func (v View) altTile(arg string) text.Message {
 	if len(here) == 0 {
 		return sentences(append(out, text.M("alt.tile-empty"))...)
 	}
-	return sentences(append(out, text.M("alt.tile-here", "what", here))...)
+	return sentences(append(out, text.M("alt.tile-here", "what", counted(here)))...)
 }
 
 // altNear describes the land around a hero or a point: the reachable points, and the heroes and pieces on that tile.

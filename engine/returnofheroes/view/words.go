@@ -291,8 +291,26 @@ func (v View) landWords() []text.Message {
 			}
 		}
 		if len(lies) > 0 {
-			out = append(out, text.M("words.tile", "tile", Tile(letter), "what", lies))
+			out = append(out, text.M("words.tile", "tile", Tile(letter), "what", counted(lies)))
 		}
+	}
+	return out
+}
+
+// counted lists equal phrases, such as two boots at a point, once and with their number.
+func counted(all []text.Message) (out []text.Message) {
+	times := map[string]int{}
+	for _, m := range all {
+		times[m.String()]++
+	}
+	for _, m := range all {
+		switch n := times[m.String()]; {
+		case n > 1:
+			out = append(out, text.M("words.times", "what", m, "n", n))
+		case n == 1:
+			out = append(out, m)
+		}
+		times[m.String()] = 0
 	}
 	return out
 }

@@ -99,22 +99,15 @@ func (v View) altTile(arg string) text.Message {
 				text.M("words.house", "who", Name(h.Hero))))
 		}
 	}
-	n := 0
-	for _, t := range v.Tokens {
-		if t.At.Tile != letter {
-			continue
-		}
-		if n++; n <= altPieces {
-			here = append(here, text.M("words.at", "place", Point(t.At), "what", v.tokenWords(t)))
-		}
-	}
-	if n > altPieces {
-		here = append(here, text.M("alt.more", "n", n-altPieces))
+	lies := v.pieceWords(letter)
+	here = append(here, lies[:min(len(lies), altPieces)]...)
+	if more := len(lies) - altPieces; more > 0 {
+		here = append(here, text.M("alt.more", "n", more))
 	}
 	if len(here) == 0 {
 		return sentences(append(out, text.M("alt.tile-empty"))...)
 	}
-	return sentences(append(out, text.M("alt.tile-here", "what", counted(here)))...)
+	return sentences(append(out, text.M("alt.tile-here", "what", here))...)
 }
 
 // altNear describes the land around a hero or a point: the reachable points, and the heroes and pieces on that tile.

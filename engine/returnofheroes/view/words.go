@@ -278,12 +278,7 @@ func (v View) namelessWords() []text.Message {
 func (v View) landWords() []text.Message {
 	var out []text.Message
 	for _, letter := range v.Layout.Letters() {
-		var lies []text.Message
-		for _, t := range v.Tokens {
-			if t.At.Tile == letter {
-				lies = append(lies, text.M("words.at", "place", Point(t.At), "what", v.tokenWords(t)))
-			}
-		}
+		lies := v.pieceWords(letter)
 		for i := range v.Heroes {
 			if h := &v.Heroes[i]; h.Hero != "" && h.House.Tile == letter {
 				lies = append(lies, text.M("words.at", "place", Point(h.House), "what",
@@ -291,26 +286,37 @@ func (v View) landWords() []text.Message {
 			}
 		}
 		if len(lies) > 0 {
-			out = append(out, text.M("words.tile", "tile", Tile(letter), "what", counted(lies)))
+			out = append(out, text.M("words.tile", "tile", Tile(letter), "what", lies))
 		}
 	}
 	return out
 }
 
-// counted lists equal phrases, such as two boots at a point, once and with their number.
-func counted(all []text.Message) (out []text.Message) {
-	times := map[string]int{}
-	for _, m := range all {
-		times[m.String()]++
+// pieceWords names the pieces on a tile with their points; equal ones at a point once, with their number.
+func (v View) pieceWords(letter byte) (out []text.Message) {
+	type kind struct {
+		at   land.Point
+		what string
 	}
-	for _, m := range all {
-		switch n := times[m.String()]; {
-		case n > 1:
-			out = append(out, text.M("words.times", "what", m, "n", n))
-		case n == 1:
-			out = append(out, m)
+	var kinds []kind
+	times := map[kind]int{}
+	for _, t := range v.Tokens {
+		if t.At.Tile != letter {
+			continue
 		}
-		times[m.String()] = 0
+		words := text.M("words.at", "place", Point(t.At), "what", v.tokenWords(t))
+		k := kind{t.At, words.String()}
+		if it, ok := v.Box().ItemOf(v.Box().ItemShown(t.ID, t.Flipped)); ok && !t.FaceDown {
+			k.what = it.Make
+		}
+		if times[k]++; times[k] == 1 {
+			out, kinds = append(out, words), append(kinds, k)
+		}
+	}
+	for i, k := range kinds {
+		if n := times[k]; n > 1 {
+			out[i] = text.M("words.times", "what", out[i], "n", n)
+		}
 	}
 	return out
 }

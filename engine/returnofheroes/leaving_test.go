@@ -105,6 +105,15 @@ func saved(t *testing.T, g engine.Game) []byte {
 	return b
 }
 
+// After the movement a bare "move" is not asked where to.
+func TestMoveAloneIsRefusedAfterTheMovement(t *testing.T) {
+	b := warriorAndElf(t).clear("A7", "A6").lay("grand-bazaar", "A7")
+	b.fresh()
+	is(t, "in the movement", b.refused(0, "move", "4").Key, "no.words-missing")
+	b.play(0, "stay")
+	is(t, "after it", b.refused(0, "move", "5").Key, "no.moved")
+}
+
 // Where nothing could follow but leaving something behind, a hero stays and ends the turn in one move (section 3).
 func TestAHeroWhoOnlyCarriesSomethingEndsTheTurnInOneMove(t *testing.T) {
 	offered := func(b *table) string {

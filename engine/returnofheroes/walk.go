@@ -233,6 +233,9 @@ var walks = offer.Moves[*Game, land.Point]{
 func readPoint(g *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
 	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
+		if m.Arg(0) == "" && !g.moves() {
+			return noPoint, no("no.moved", "5")
+		}
 		if !g.Variant.Unexplored {
 			m = engine.Move("move " + strings.Join(m.Args(), " ")) // nothing to explore: the hero can only walk there
 		}

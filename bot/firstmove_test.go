@@ -57,7 +57,7 @@ type newcomerReads struct {
 	presses           int
 }
 
-// beforeFirstMove returns what a newcomer reads before their first own move against an autopilot.
+// beforeFirstMove returns the words that a newcomer reads before their first own move against an autopilot.
 func beforeFirstMove(t *testing.T, g engine.Rules, language string) (out newcomerReads) {
 	t.Helper()
 	d := bottest.New(t, bot.Options{Games: games.All()})

@@ -18,7 +18,7 @@ type detailRoom struct {
 	news, high int
 	// compact leaves out what other screens say too, and shows links to these as icons.
 	compact bool
-	// tight leaves out what the public post says too.
+	// tight leaves out lines of the public post.
 	tight bool
 	// cut is set once something was left out.
 	cut bool

@@ -102,7 +102,7 @@ type panelPage struct {
 	toured, cut bool
 	// compact leaves out repetitions of other screens, and the icons of links.
 	compact bool
-	// tight leaves out what the public post says too.
+	// tight leaves out lines of the public post.
 	tight bool
 	// picture is that above the moves, nil for none.
 	picture *ui.PictureRequest

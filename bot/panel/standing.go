@@ -99,7 +99,7 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
 	m := ui.Private(content, slices.Concat(rows, ui.Wrap(others), []discordgo.MessageComponent{back})...)
-	if ui.PanelHeight(m) > ui.ChannelHeight { // those who have many know how they work
+	if ui.PanelHeight(m) > ui.ChannelHeight { // a player with many knows how they work
 		how := ui.Say(s, "bot.standing.how")
 		m.Content, _ = ui.Fill(ui.Clipped(slices.DeleteFunc(lines, func(l string) bool { return l == how }), noteRoom),
 			ui.MaxContent)

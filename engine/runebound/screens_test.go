@@ -251,7 +251,7 @@ func TestCardsThatAHeroGetsAreTold(t *testing.T) {
 	}
 }
 
-// The post after a knock-out begins behind the fight, but it still says against whom the hero lost.
+// The post after a knock-out begins behind the fight, but it still names the foe.
 func TestAKnockOutNamesItsFoe(t *testing.T) {
 	keys, _ := summed(engine.Said{Kind: "knocked-out", Text: text.M("say.knocked-out.nothing")},
 		engine.Said{Kind: "undefeated", Text: text.M("say.undefeated", "what", name("slag-dragon"), "n", 1)},

@@ -160,7 +160,7 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	return c
 }
 
-// stayHint says that whoever stays on a counter is asked about the adventure next.
+// stayHint announces the question about the adventure that follows a stay on a counter.
 func (g *Game) stayHint(seat engine.Seat, at land.Hex) text.Message {
 	m := g.adventureHint(seat, at)
 	switch m.Key {

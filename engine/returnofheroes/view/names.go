@@ -22,7 +22,7 @@ func Name(id string) text.Message { return names.Of(id) }
 // Brief describes a piece in a few words of our own.
 func Brief(id string) text.Message { return text.M("about." + id) }
 
-// InTower describes the Nameless of a card to a hero who sees its hit points already.
+// InTower describes the Nameless of a card without its hit points, which the hero sees already.
 func InTower(card string) text.Message { return text.M("tower." + card) }
 
 // Who returns the name of a hero, or the number of the seat while it has none.

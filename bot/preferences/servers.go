@@ -81,8 +81,11 @@ func NewServers(db *store.DB, log *slog.Logger) *Servers {
 	return &Servers{store: db, log: log, read: map[string]Server{}}
 }
 
-// Read returns the settings of a server.
+// Read returns the settings of a server; direct messages, "", have none.
 func (s *Servers) Read(guild string) (Server, error) {
+	if guild == "" {
+		return Server{}, nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if x, ok := s.read[guild]; ok {

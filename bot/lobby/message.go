@@ -177,7 +177,7 @@ func (l LobbyState) terms(s text.Localizer) (lines []string) {
 	switch {
 	case l.SeedHash == "":
 	case l.isShort():
-		small("🔒 " + ui.Clip(l.SeedHash, sealedDigits+1))
+		small("🔒 " + ui.Say(s, "bot.lobby.seed.short", "hash", ui.Clip(l.SeedHash, sealedDigits+1)))
 	default:
 		small(ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
 	}

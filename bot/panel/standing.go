@@ -75,19 +75,23 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 		lines = append(lines, ui.Newest(note, noteRoom, s))
 	}
 	lines = append(lines, "## "+ui.Say(s, "bot.standing.title"), ui.Say(s, "bot.standing.how"))
+	var told []string
 	for _, q := range engine.Of(t.Prompts, p.seat) {
 		if onlyStanding(q) {
-			lines = append(lines, p.detailsOf(q)...)
+			told = append(told, p.detailsOf(q)...)
 		}
 	}
+	lines = append(lines, told...)
 	var rows, others []discordgo.MessageComponent
+	var hints []string
 	for _, o := range standing {
 		if x, ok := p.topic(o); !ok {
 			if h := o.hint(s.Adorned()); h != "" && o.form == nil {
 				// The label is an answer that is not given yet; the hint names the one in force.
 				lines = append(lines, ui.Bullet(h))
 			} else if h != "" {
-				lines = append(lines, offerLine(o, t.seated(s, t.Name)))
+				hints = append(hints, offerLine(o, t.seated(s, t.Name)))
+				lines = append(lines, hints[len(hints)-1])
 			}
 			others = append(others, discordgo.Button{Label: ui.LabelText(o.label(t.labels(s)), ui.MaxLabel),
 				Style: discordgo.SecondaryButton, CustomID: o.id(t)})
@@ -99,12 +103,25 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
 	m := ui.Private(content, slices.Concat(rows, ui.Wrap(others), []discordgo.MessageComponent{back})...)
-	if ui.PanelHeight(m) > ui.ChannelHeight { // a player with many knows how they work
-		how := ui.Say(s, "bot.standing.how")
-		m.Content, _ = ui.Fill(ui.Clipped(slices.DeleteFunc(lines, func(l string) bool { return l == how }), noteRoom),
-			ui.MaxContent)
+	leave := func(out func(string) bool) { // a player with many knows what they are
+		if ui.PanelHeight(m) > ui.ChannelHeight {
+			lines = slices.DeleteFunc(lines, out)
+			m.Content, _ = ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
+		}
 	}
+	how := ui.Say(s, "bot.standing.how")
+	leave(func(l string) bool { return l == how })
 	compactHigh(&m, len(rows))
+	leave(func(l string) bool { return slices.Contains(hints, l) })
+	footer := &m.Components[len(m.Components)-1]
+	if ui.PanelHeight(m) > ui.ChannelHeight {
+		*footer = ui.Row(ui.InOneRow(slices.Delete(slices.Clone(links), 1, 2))...) // without Refresh
+	}
+	for ; len(told) > 1 && ui.PanelHeight(m) > ui.ChannelHeight; told = told[:len(told)-1] {
+		links[1] = p.link(customid.ScreenDetails, "bot.button.details", "🔎") // they are all there
+		*footer = ui.Row(ui.InOneRow(links)...)
+		leave(func(l string) bool { return l == told[len(told)-1] })
+	}
 	return m
 }
 

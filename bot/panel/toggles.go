@@ -3,6 +3,8 @@ package panel
 import (
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -141,7 +143,24 @@ func toggleRows(f filling, os []offer, room space) (out []discordgo.MessageCompo
 			}
 		}
 	}
+	if ok {
+		out = slices.Concat(f.iconsOnly(), out[len(toggles):])
+	}
 	return out, ok
+}
+
+// iconsOnly returns the rows of the toggles without words, if all have icons.
+func (f filling) iconsOnly() []discordgo.MessageComponent {
+	bs := f.toggles()
+	for i := range bs {
+		b := bs[i].(discordgo.Button)
+		icons := strings.TrimRightFunc(b.Label, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) })
+		if b.Label = icons; icons == "" || icons == "✓" {
+			return evenRows(f.toggles())
+		}
+		bs[i] = b
+	}
+	return evenRows(bs)
 }
 
 // merged returns all groups as one, under their names.

@@ -467,9 +467,9 @@ func TestTourIsShownOnce(t *testing.T) {
 		people        string
 	}{{1280, 800, "acting"}, {390, 844, "switch"}} {
 		p := browsertest.Open(t, x.width, x.height, s.URL()+"/")
-		for n, at := range []string{`[data-test=welcome-start]`, `[data-test=welcome]`, `#` + x.people,
-			`[data-test=slash]`} {
-			p.Until(fmt.Sprintf(`document.querySelector("[data-test=tour-step]")?.innerText === "%d of 4"`, n+1))
+		// The channel is empty, so there is no step about the bot's messages.
+		for n, at := range []string{`[data-test=welcome-start]`, `#` + x.people, `[data-test=slash]`} {
+			p.Until(fmt.Sprintf(`document.querySelector("[data-test=tour-step]")?.innerText === "%d of 3"`, n+1))
 			p.Wait(at + ".pointed")
 			if n := p.Count(".pointed"); n != 1 {
 				t.Errorf("%d things are pointed at", n)
@@ -562,6 +562,23 @@ func TestTourPointsAtTheNewestMessage(t *testing.T) {
 		"the newest") {
 		t.Errorf("the tour points at %q", got)
 	}
+}
+
+// The first message of the bot during the tour brings the step about such messages.
+func TestTourPointsAtTheFirstMessage(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	b := runDemoBot(t, s)
+	p := browsertest.Open(t, 390, 844, s.URL()+"/")
+	p.Wait("[data-test=welcome-start].pointed")
+	(person{t, s, "bruno"}).must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "hello"})
+	p.Wait("[data-test=message]")
+	p.Until(`document.querySelector("[data-test=tour-step]").innerText === "1 of 3"`)
+	if _, err := b.session.ChannelMessageSend(s.ChannelID(), "the lobby"); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait("[data-app].pointed")
+	p.Until(`document.querySelector("[data-test=tour-step]").innerText === "2 of 4"`)
 }
 
 // The tour leaves a channel that is longer than the window at its end, whatever it points at.

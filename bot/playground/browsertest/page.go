@@ -146,6 +146,17 @@ func (p *Page) Size(width, height int64) {
 	}))
 }
 
+// Speak makes the browser one of a person who reads some languages, such as "it-IT,it", best first, from the next address
+// on.
+func (p *Page) Speak(accept string) {
+	p.t.Helper()
+	p.do("speak "+accept, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetUserAgentOverride,
+			emulation.SetUserAgentOverrideParams{UserAgent: "reader", AcceptLanguage: accept})
+		return err
+	}))
+}
+
 // Go opens an address.
 func (p *Page) Go(address string) {
 	p.t.Helper()

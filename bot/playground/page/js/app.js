@@ -18,7 +18,7 @@
 //   [data-test=start], [data-test=welcome-start]       open [data-test=start-list]: [data-test=start-game] has data-value
 //   [data-test=tour]               the tour of a first visit; tour-step, tour-next, tour-skip
 //   [data-test=persona-name], [data-test=persona-add]  add somebody
-//   [data-test=locale]             the language of the person acted for
+//   [data-test=locale]             the language of the person acted for; on a phone [data-test=tongue] above the messages
 //   [data-test=composer]           the field for talk and slash commands
 //   [data-test=command-picker]     the list of commands; [data-test=command-option] has data-command ("game new")
 //   [data-test=command-chip]       the command being filled in
@@ -47,11 +47,12 @@ import { follow, showClock } from "./clock.js";
 import { listThreads, mayReopen } from "./threads.js";
 import { offerGames } from "./start.js";
 import { startTour, redrawTour } from "./tour.js";
-import { asked, showSwitch } from "./turn.js";
+import { asked, hasTable, showSwitch } from "./turn.js";
 import { speak, say, parts, dated } from "./words.js";
 
 const startingPeople = ["anna", "bruno", "moderator"];
 const languages = ["en-US", "it", "de", "fr", "en-GB", "es-ES", "nl", "pl", "pt-BR", "sv-SE"];
+const tongues = "#locale, #tongue"; // where the language is chosen: below the list of channels, and on a phone above all
 const tavern = "900000000000000003";
 const bottomSlack = 80;
 
@@ -218,10 +219,12 @@ function showMe() {
   const badge = () => (waiting ? h("span", { class: "badge", title: say("people.called") }, String(waiting)) : null);
   $("#act-as").replaceChildren(avatar(state.me), h("span", { class: "me-name" }, h("small", {}, say("people.acting")), h("strong", {}, state.me.username)), badge() || "", icon("folder"));
   $("#acting").replaceChildren(h("button", { type: "button", "data-test": "acting", "aria-haspopup": "true", "aria-label": say("people.change", { name: state.me.username }), onclick: (e) => togglePeople(e.currentTarget) }, avatar(state.me), h("span", {}, state.me.username), badge()));
-  const select = $("#locale");
-  if (!select.options.length) select.append(...languages.map((code) => h("option", { value: code }, ownName(code))));
-  if (![...select.options].some((o) => o.value === state.me.locale)) select.append(h("option", { value: state.me.locale }, ownName(state.me.locale)));
-  select.value = state.me.locale;
+  for (const select of document.querySelectorAll(tongues)) {
+    if (!select.options.length) select.append(...languages.map((code) => h("option", { value: code }, ownName(code))));
+    if (![...select.options].some((o) => o.value === state.me.locale)) select.append(h("option", { value: state.me.locale }, ownName(state.me.locale)));
+    select.value = state.me.locale;
+  }
+  $("#tongue-code").textContent = state.me.locale.slice(0, 2).toUpperCase();
   $("#people-list").replaceChildren(...persons().map((u) => h("li", {},
     h("button", {
       type: "button", "data-test": "persona", "data-name": u.username, "data-called": state.called.get(u.username) || undefined, "data-must": must.includes(u.id) ? "true" : undefined,
@@ -290,7 +293,7 @@ $("#add-person").addEventListener("submit", async (e) => {
   const known = persons().find((u) => u.username.toLowerCase() === name.toLowerCase());
   await become(known ? known.username : name);
 });
-$("#locale").addEventListener("change", async (e) => {
+for (const select of document.querySelectorAll(tongues)) select.addEventListener("change", async (e) => {
   const changed = await attempt(() => api.patch("/users/@me", { locale: e.target.value }));
   if (!changed) return;
   state.me = changed;
@@ -448,12 +451,17 @@ window.addEventListener("hashchange", () => channelInAddress() && open(channelIn
 $("#new-channel").addEventListener("click", () => ask({
   title: say("channel.new"), label: say("channel.new.name"), hint: say("channel.new.hint"), action: say("channel.new.do"),
   act: async (name) => {
-    const c = await api.post(`/guilds/${api.guild}/channels`, { name, type: 0 });
-    state.channels.set(c.id, c);
-    await open(c.id);
+    await createChannel(name);
     showSidebar(false);
   },
 }));
+
+async function createChannel(name) {
+  const c = await api.post(`/guilds/${api.guild}/channels`, { name, type: 0 });
+  state.channels.set(c.id, c);
+  await open(c.id);
+  return state.current?.id === c.id;
+}
 
 function askThread(m) {
   ask({
@@ -474,6 +482,7 @@ $("#threads").addEventListener("click", () => attempt(() => listThreads(state.cu
 const scroller = $("#scroller");
 const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < bottomSlack;
 let sticky = true;
+let following = false; // the reader has pressed something in a post and not scrolled since, so they see what comes of it
 let tall = 0;
 
 function toBottom() {
@@ -488,6 +497,7 @@ scroller.addEventListener("scroll", () => {
   if (sticky) $("#jump").hidden = true;
   if (scroller.scrollTop < 120 && state.more) older();
 });
+for (const byHand of ["wheel", "touchmove"]) scroller.addEventListener(byHand, () => (following = false), { passive: true });
 $("#jump").addEventListener("click", () => {
   toBottom();
   composer.focus();
@@ -554,7 +564,7 @@ function showWelcome() {
       h("ul", { class: "hints" },
         h("li", { class: "keys" }, parts("welcome.pick", { tab: h("kbd", {}, "Tab"), enter: h("kbd", {}, "Enter") })),
         h("li", {}, parts("welcome.people", { name: h("strong", {}, state.me.username) })),
-        h("li", {}, say("welcome.channels"))),
+        h("li", {}, say("welcome.another"))),
       h("div", { class: "begin" },
         h("button", { type: "button", class: "primary", "data-test": "welcome-start", onclick: start }, icon("dice"), say("start")),
         h("button", { type: "button", class: "button secondary", "data-test": "begin", onclick: () => composer.startSlash() }, say("commands.show"))));
@@ -594,8 +604,10 @@ function addMessage(m) {
   else $("#messages").append(e);
   redrawAt(i + 1);
   if (state.messages.length === 1) showWelcome();
-  if (stick || m.author.id === state.me.id || (m.flags & EPHEMERAL)) toBottom();
+  const quiet = Boolean(m.flags & EPHEMERAL);
+  if (stick || following || quiet || m.author.id === state.me.id) toBottom();
   else $("#jump").hidden = false;
+  if (!quiet) following = false;
 }
 
 function removeMessage(id) {
@@ -631,6 +643,7 @@ async function press(m, c, values) {
   state.pending.set(m.id, c.custom_id);
   state.failures.delete(m.id);
   redrawCurrent(m.id);
+  following = !(m.flags & EPHEMERAL);
   const data = { component_type: c.type, custom_id: c.custom_id };
   if (values) data.values = values;
   try {
@@ -670,7 +683,15 @@ async function run(data, words, files) {
   note.remove();
 }
 
-const start = () => offerGames(composer.leaves, run);
+// A channel has room for one table; a game begun where there may be one gets a channel of its own, named after it.
+async function openApart(game) {
+  const taken = new Set([...state.channels.values()].map((c) => c.name));
+  let name = game;
+  for (let n = 2; taken.has(name); n++) name = `${game}-${n}`;
+  return attempt(() => createChannel(name));
+}
+
+const start = () => offerGames(composer.leaves, run, state.more || hasTable(state.messages) ? openApart : null);
 $("#start").addEventListener("click", start);
 
 const dismiss = (m) => attempt(() => api.remove(`/channels/${m.channel_id}/messages/${m.id}`));
@@ -770,7 +791,7 @@ function showTyping() {
 
 // ---- Beginning -------------------------------------------------------------
 
-for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["threads", "threads"], ["new-thread", "threadPlus"], ["send", "send"], ["start", "dice"], ["slash", "slash"]]) $("#" + id).append(icon(shape));
+for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["threads", "threads"], ["new-thread", "threadPlus"], ["send", "send"], ["start", "dice"], ["slash", "slash"], ["tongue-icon", "globe"]]) $("#" + id).append(icon(shape));
 
 document.addEventListener("visibilitychange", markRead);
 window.addEventListener("resize", () => state.current && showHead());

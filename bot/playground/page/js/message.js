@@ -31,7 +31,7 @@ export function build(m, view) {
   if (mentioned) classes.push("mentioned");
   const li = h("li", {
     class: classes.join(" "), id: "message-" + m.id, tabindex: "-1", "data-test": "message", "data-message-id": m.id,
-    "data-author": m.author.username, "data-ephemeral": ephemeral ? "true" : undefined, "data-mentioned": mentioned ? "true" : undefined,
+    "data-author": m.author.username, "data-app": m.author.bot ? "true" : undefined, "data-ephemeral": ephemeral ? "true" : undefined, "data-mentioned": mentioned ? "true" : undefined,
   });
   if (m.type === 18) {
     li.classList.add("system");

@@ -4,10 +4,11 @@ import { h, $ } from "./dom.js";
 import { inline } from "./markdown.js";
 import { say } from "./words.js";
 
-// What each step points at, the first of these that is shown, and its text.
+// What each step points at, the first of these that is shown, and its text. A step with nothing to point at is left out:
+// the one about the bot's messages, while there are none.
 const steps = [
   [["[data-test=welcome-start]", "#start"], "tour.start"],
-  [["#messages > li:last-child", "#welcome"], "tour.messages"],
+  [["#messages > :nth-last-child(1 of [data-app])"], "tour.messages"],
   [["#switch", "#acting"], "tour.people"],
   [["#slash"], "tour.commands"],
 ];
@@ -15,9 +16,14 @@ const steps = [
 const box = $("#tour");
 let at = 0;
 let pointed = null;
-let empty = false; // whether the channel had no messages when the tour began
+let empty = false; // whether the channel had no messages of the bot when the tour began
 
 const shown = (selectors) => selectors.map((s) => $(s)).find((e) => e?.getClientRects().length);
+
+const answered = () => Boolean(shown(steps[1][0]));
+
+// walk returns the numbers of the steps that have something to point at, and always that of the current one.
+const walk = () => steps.map((_, n) => n).filter((n) => n === at || shown(steps[n][0]));
 
 // place puts the box above the thing it points at, or below one in the upper half of the window. On a thing taller than
 // half the window it covers the beginning, because the buttons of a message are at its end.
@@ -51,14 +57,18 @@ function point() {
   place();
 }
 
+// said is everything that the box shows.
+const said = () => say(steps[at][1]) + walk();
+
 // show draws the step it is at.
 function show() {
   const key = steps[at][1];
-  const last = at === steps.length - 1;
-  box.dataset.said = say(key);
-  const next = h("button", { type: "button", class: "primary", "data-test": "tour-next", onclick: () => (last ? end() : go(at + 1)) }, say(last ? "tour.done" : "tour.next"));
+  const all = walk();
+  const last = at === all.at(-1);
+  box.dataset.said = said();
+  const next = h("button", { type: "button", class: "primary", "data-test": "tour-next", onclick: () => (last ? end() : go(walk().find((n) => n > at))) }, say(last ? "tour.done" : "tour.next"));
   box.replaceChildren(h("p", { class: "tour-text" }, inline(say(key))), h("div", { class: "tour-foot" },
-    h("span", { "data-test": "tour-step" }, say("tour.step", { n: at + 1, all: steps.length })),
+    h("span", { "data-test": "tour-step" }, say("tour.step", { n: all.indexOf(at) + 1, all: all.length })),
     last ? null : h("button", { type: "button", class: "link", "data-test": "tour-skip", onclick: end }, say("tour.skip")), next));
   point();
 }
@@ -72,16 +82,17 @@ function go(n) {
 // startTour begins the tour.
 export function startTour() {
   box.hidden = false;
-  empty = !$("#messages > li");
+  at = 0;
+  empty = !answered();
   go(0);
 }
 
-// redrawTour follows a change of the page: of its language, its messages or its people. A message in a channel that had
-// none is the answer to the first step.
+// redrawTour follows a change of the page: of its language, its messages or its people. A message of the bot in a channel
+// that had none is the answer to the first step.
 export function redrawTour() {
   if (box.hidden) return;
-  if (at === 0 && empty && $("#messages > li")) at = 1;
-  if (box.dataset.said === say(steps[at][1])) point();
+  if (at === 0 && empty && answered()) at = 1;
+  if (box.dataset.said === said()) point();
   else show();
 }
 

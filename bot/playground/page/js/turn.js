@@ -10,9 +10,14 @@ const usable = (c) => (c.custom_id && !c.disabled) || (c.components || []).some(
 // begin the line below the heading of the turn.
 const question = /^\*\*.+\*\*\n((?:<@!?\d+>\s*)+)/m;
 
+const answerable = (m) => m.author.bot && !(m.flags & EPHEMERAL) && m.components.some(usable);
+
+// hasTable reports whether the bot has a post among the messages of a channel that can be answered.
+export const hasTable = (messages) => messages.some(answerable);
+
 // asked returns the ids of the people whom the bot asks: those mentioned in its newest post that can be answered.
 export function asked(messages) {
-  const post = messages.findLast((m) => m.author.bot && !(m.flags & EPHEMERAL) && m.components.some(usable));
+  const post = messages.findLast(answerable);
   const ids = post ? post.mentions.filter((u) => !u.bot).map((u) => u.id) : [];
   return ids.length || !post ? ids : (question.exec(post.content)?.[1] ?? "").match(/\d+/g) ?? [];
 }

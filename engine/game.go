@@ -83,9 +83,9 @@ const CommandKey = "command"
 // English it is the name the rules use, which also replaces any missing key.
 const CalledKey = "called."
 
-// GuideKey begins the catalogue keys of a first-turn guide for new players: "guide.see" describes the table,
-// "guide.move" moving, "guide.fight" fighting. It begins with "guide.aim", or without that key with the topic "aim". A
-// game without these keys has no guide.
+// GuideKey begins the catalogue keys of a first-turn guide for new players: "guide.begin" describes how a match begins
+// if that takes more than the choice of a hero, "guide.see" the table, "guide.move" moving, "guide.fight" fighting. It
+// begins with "guide.aim", or without that key with the topic "aim". A game without these keys has no guide.
 const GuideKey = "guide."
 
 // Taught is a Rules whose guide is about some verbs on its page about moves: only moves with these verbs are examples

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -20,11 +21,18 @@ const GuideDone = "done"
 // aimTopic is the id of the page of the short rules with which the guide begins.
 const aimTopic = "aim"
 
-// guidePages returns the pages of the guide: the aim of the game, those of the game, and the bot's own about help.
-func guidePages() []string { return []string{aimTopic, "see", "move", "fight", "help"} }
+// guidePages returns the pages of the guide to a game: its aim, how it begins if that takes more than the choice of a
+// hero, the other pages of the game, and the bot's own about help.
+func guidePages(r engine.Rules) []string {
+	pages := []string{aimTopic, "see", "move", "fight", "help"}
+	if r.Catalogue().Has(engine.GuideKey + "begin") {
+		return slices.Insert(pages, 1, "begin")
+	}
+	return pages
+}
 
-// IsLastGuidePage reports whether a page of the guide, counted from 0, is the last.
-func IsLastGuidePage(page int) bool { return page >= len(guidePages())-1 }
+// IsLastGuidePage reports whether a page of the guide to a game, counted from 0, is the last.
+func IsLastGuidePage(r engine.Rules, page int) bool { return page >= len(guidePages(r))-1 }
 
 // HasGuide reports whether a game has a guide to the first turn.
 func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + "see") }
@@ -33,10 +41,13 @@ func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + 
 // help. The page is counted from 0. On the page about moves a button plays the hint, "" for none. It is private and can
 // be skipped. A table without a view is a lobby: there is no board to show yet.
 func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localizer) ui.Message {
-	all := guidePages()
+	all := guidePages(t.Rules)
 	page = min(max(page, 0), len(all)-1)
 	m := ui.Private(fmt.Sprintf("## %s · %d/%d\n%s", ui.Say(s, "bot.guide.title."+all[page]), page+1, len(all),
 		ui.Clip(s.Adorned().Say(guideText(t.Rules, all[page])), 1500)))
+	if page == 0 && t.View != nil { // the guide came below the first post
+		m.Content += "\n-# " + ui.Say(s, "bot.guide.above")
+	}
 	if all[page] == "see" && t.View != nil && altChoice(t.View(engine.Public)).IsZero() {
 		m.Picture = Picture(t, ui.PictureWhole, "", seat, s)
 		m.Picture.Tall = t.tall(m.Picture)
@@ -75,15 +86,17 @@ func teaches(rules engine.Rules, m engine.Move) bool {
 	return !ok || g.Teaches(m.Verb())
 }
 
-// guideText returns the text of a page of the guide.
+// guideText returns the text of a page of the guide. It may name the button {moves}.
 func guideText(rules engine.Rules, page string) text.Message {
 	switch {
 	case page == aimTopic && !rules.Catalogue().Has(engine.GuideKey+aimTopic):
 		return engine.TopicOf(rules.Catalogue(), aimTopic, "").Text
 	case page == "help":
-		return text.M("bot.guide.help")
+		page = "bot.guide.further"
+	default:
+		page = engine.GuideKey + page
 	}
-	return text.M(engine.GuideKey + page)
+	return text.M(page, "moves", text.M("bot.button.moves"))
 }
 
 // guideButtons returns the buttons that turn the pages of the guide and end it.
@@ -94,15 +107,11 @@ func guideButtons(t Table, page int, s text.Localizer) (bs []discordgo.MessageCo
 	if page > 0 {
 		bs = append(bs, ui.Link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
 	}
-	if !IsLastGuidePage(page) {
+	if !IsLastGuidePage(t.Rules, page) {
 		return append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s),
 			ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	}
-	end := ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s)
-	if t.View == nil {
-		end = ui.Link(at(GuideDone), text.M("bot.guide.end"), "✅", s)
-	}
-	return append(bs, end, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
+	return append(bs, ui.Link(at(GuideDone), text.M("bot.guide.end"), "✅", s), ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
 		text.M("bot.button.help"), "❔", s))
 }
 

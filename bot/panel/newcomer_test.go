@@ -1,9 +1,14 @@
 package panel
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+
+	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
 	"skald/bot/table/tabletest"
@@ -66,11 +71,65 @@ func TestGuideTurnsPagesInOneRow(t *testing.T) {
 	for _, rules := range games.All() {
 		for _, language := range []string{"en", "de", "it", "fr"} {
 			tb, s := InLobby("m7k2q9xz", rules), speakers.In(rules.ID(), language)
-			for page := range guidePages() {
+			for page := range guidePages(rules) {
 				m := Guide(tb, 0, page, "", s)
 				if last := m.Components[len(m.Components)-1:]; ui.HeightOf(last) > ui.ButtonHeight {
 					t.Errorf("%s in %s: the buttons of page %d take %d pixels", rules.ID(), language, page+1,
 						ui.HeightOf(last))
+				}
+			}
+		}
+	}
+}
+
+var (
+	boldWords = regexp.MustCompile(`\*\*([^*]+)\*\*`)
+	codeWords = regexp.MustCompile("`([^`]+)`")
+)
+
+// A guide is read by newcomers: it names only buttons that there are, shows only icons that are below the posts, quotes
+// nothing but commands, and is short.
+func TestGuideNamesOnlyWhatThereIs(t *testing.T) {
+	const mostWords = 60
+	speakers := locale.NewSpeakers(games.All())
+	for _, rules := range games.All() {
+		for _, language := range text.Languages() {
+			tb, s := InLobby("m7k2q9xz", rules), speakers.In(rules.ID(), language)
+			labels, icons := map[string]bool{}, map[string]bool{}
+			for _, key := range rules.Catalogue().Keys(language) {
+				if strings.HasPrefix(key, "choice.") && len(rules.Catalogue().ArgNames(language, key)) == 0 {
+					labels[s.Say(text.M(key))] = true
+				}
+			}
+			begun := tb
+			begun.Players = []match.Player{{User: "1"}}
+			for _, at := range []Table{tb, begun} {
+				for _, c := range ui.Controls([]discordgo.MessageComponent{postFooter(at, false, true, s)}) {
+					if b, ok := c.(discordgo.Button); ok {
+						labels[b.Label], icons[b.Emoji.Name] = true, true
+					}
+				}
+			}
+			for _, page := range guidePages(rules) {
+				said := s.Say(guideText(rules, page))
+				for _, m := range boldWords.FindAllStringSubmatch(said, -1) {
+					if !labels[m[1]] {
+						t.Errorf("%s in %s, page %s: no button is called %q", rules.ID(), language, page, m[1])
+					}
+				}
+				for _, m := range codeWords.FindAllStringSubmatch(said, -1) {
+					if !strings.HasPrefix(m[1], "/") {
+						t.Errorf("%s in %s, page %s: %q is no command", rules.ID(), language, page, m[1])
+					}
+				}
+				for _, r := range said {
+					icon := func(i string) bool { return strings.ContainsRune(i, r) }
+					if unicode.Is(unicode.So, r) && !slices.ContainsFunc(slices.Collect(maps.Keys(icons)), icon) {
+						t.Errorf("%s in %s, page %s: no button below a post has the icon %c", rules.ID(), language, page, r)
+					}
+				}
+				if n := len(strings.Fields(said)); n > mostWords && page != "help" {
+					t.Errorf("%s in %s, page %s: %d words, want %d", rules.ID(), language, page, n, mostWords)
 				}
 			}
 		}

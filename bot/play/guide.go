@@ -27,7 +27,7 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	done := n.Arg(0) == panel.GuideDone
-	if done || panel.IsLastGuidePage(n.Page(0)) {
+	if done || panel.IsLastGuidePage(t.Rules(), n.Page(0)) {
 		if err := h.guided(ctx, r); err != nil {
 			return err
 		}

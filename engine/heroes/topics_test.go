@@ -129,7 +129,7 @@ func TestEveryPageOfTheRulesReadsAsSentencesAndFits(t *testing.T) {
 				t.Errorf("%s names the figures %v in %s and %v in English", p.ID, figures(said), l, en)
 			}
 		}
-		for _, page := range []string{"see", "move", "fight"} {
+		for _, page := range []string{"begin", "see", "move", "fight"} {
 			if n := utf8.RuneCountInString(s.Say(text.M(engine.GuideKey + page))); n < 100 || n > 400 {
 				t.Errorf("the guide's page %q has %d characters in %s", page, n, l)
 			}

@@ -315,6 +315,21 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 			c.Hint = g.escapeOdds()
 		}
 		p.Choices = append(p.Choices, c)
+		if !g.terse && g.flightWounds(p.Seat) >= g.LifeLeft(p.Seat) {
+			fightRather(p.Choices)
+		}
+	}
+}
+
+// fightRather ranks fighting phase by phase before a flight that knocks the hero out even if it succeeds.
+func fightRather(cs []engine.Choice) {
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.Move == "on":
+			c.Rank = 1
+		case c.Icon == "flee":
+			c.Rank = 0
+		}
 	}
 }
 

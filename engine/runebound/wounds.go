@@ -267,14 +267,19 @@ func knockedOut(who text.Message, gold, points int) text.Message {
 	return text.M("say.knocked-out.nothing", "who", who)
 }
 
+// lostGold returns the gold that a knock-out costs a hero.
+func (g *Game) lostGold(seat engine.Seat) int {
+	if g.Any("ruin", g.now(seat)) {
+		return g.Hero(seat).Gold
+	}
+	return g.Hero(seat).Gold / 2
+}
+
 // knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): they lose their tokens, unspent points and half
 // their gold, and go to the nearest town.
 func (g *Game) knockOut(seat engine.Seat) {
 	h := g.Hero(seat)
-	lost := h.Gold / 2
-	if g.Any("ruin", g.now(seat)) {
-		lost = h.Gold
-	}
+	lost := g.lostGold(seat)
 	g.tell("knocked-out", seat, knockedOut(g.Who(seat), lost, h.Points)).Facts = engine.Facts{Amount: lost,
 		From: h.At.String()}
 	g.Feats.Falls[seat]++

@@ -42,36 +42,24 @@ func readAt(cards []*legend.Card, h happening) *legend.Card {
 	return cards[i]
 }
 
-// leftUndone returns one line for each goal that ends with a card unreached, except those the card itself marks as
-// reached.
-func (g *Game) leftUndone(c *legend.Card) []text.Message {
+// leavesUndone reports whether a goal ends with a card unreached, except one the card itself marks as reached.
+func (g *Game) leavesUndone(c *legend.Card) bool {
 	reaches := func(x legend.Condition) bool {
 		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool {
 			return e.Kind == "mark" && e.Word == x.Word
 		})
 	}
-	var out []text.Message
-	for _, x := range g.legend.Goals {
-		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) &&
-			!slices.ContainsFunc(x.Done, reaches) {
-			out = append(out, text.M("detail.undone", "text", g.said(x.Text)))
-		}
-	}
-	return out
+	return slices.ContainsFunc(g.legend.Goals, func(x legend.Goal) bool {
+		return x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) &&
+			!slices.ContainsFunc(x.Done, reaches)
+	})
 }
 
 // warnOfUndone warns the hero on turn of goals left unreached if they end their movement where that ends the day of
-// all, or end the last day. It is for showing only.
+// all, or end the last day. It is for showing only, below the list of tellGoals.
 func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 	if !g.explains {
 		return
-	}
-	warn := func(c *legend.Card, headline text.Message) bool {
-		undone := g.leftUndone(c)
-		if len(undone) > 0 {
-			p.Details = append(append(p.Details, headline), undone...)
-		}
-		return len(undone) > 0
 	}
 	for _, choice := range p.Choices {
 		at, ok := g.Land().Parse(choice.Move.Arg(0))
@@ -80,12 +68,12 @@ func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 		} else if choice.Move.Verb() != "move" {
 			continue
 		}
-		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil &&
-			warn(c, text.M("detail.cuts-short", "at", g.place(at))) {
+		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil && g.leavesUndone(c) {
+			p.Details = append(p.Details, text.M("detail.cuts-short-now", "at", g.place(at)))
 			return
 		}
 	}
-	if c := readAt(cards, happening{kind: "day-over"}); c != nil && len(g.Next()) == 0 {
-		warn(c, text.M("detail.last-awake"))
+	if c := readAt(cards, happening{kind: "day-over"}); c != nil && len(g.Next()) == 0 && g.leavesUndone(c) {
+		p.Details = append(p.Details, text.M("detail.last-awake-now"))
 	}
 }

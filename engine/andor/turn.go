@@ -123,8 +123,7 @@ func (g *Game) dayOver() {
 func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat))
-	g.tellHours(p)
-	g.tellPrices(p)
+	g.tellOutlook(p)
 	if g.explains && g.foretellLoss() {
 		p.Warnings = append(p.Warnings, text.M("warn.sunrise"))
 	}
@@ -165,16 +164,6 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster",
 		Ends: true, Rolls: true, Reveals: true})
-}
-
-// tellHours adds a hero's remaining hours to a question: that there is only overtime is a warning.
-func (g *Game) tellHours(p *engine.Prompt) {
-	h := g.Hero(p.Seat)
-	if m := g.hoursLeft(h); h.Hour >= DayHours && g.UsableHours(h) > 0 {
-		p.Warnings = append(p.Warnings, m)
-	} else {
-		p.Details = append(p.Details, m)
-	}
 }
 
 // hoursLeft describes a hero's remaining hours, including overtime only if the legend allows it and the hero's
@@ -245,7 +234,7 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
-	g.tellHours(p)
+	g.tellOutlook(p)
 	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true,
 		Rolls: true, Reveals: true}
 	if readAt(g.dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {

@@ -77,46 +77,58 @@ func TestReachingTheCastleOnTheTeachingDayIsWarnedOf(t *testing.T) {
 		b.fresh()
 		return engine.Legal(b.Prompts(), b.Active, m).Choice.Hint
 	}
-	undone := func(b *table) (out []string) {
+	todo := func(b *table) (out []string) {
 		for _, m := range b.details() {
-			if m.Key == "detail.undone" {
+			if m.Key == "detail.goal" || m.Key == "detail.goal-of" {
 				out = append(out, arg(m, "text").(text.Message).Key)
 			}
 		}
 		return out
 	}
 	const fog, strength, well = "legend.1.goal-fog", "legend.1.goal-strength", "legend.1.goal-well"
+	const castle, defend = "legend.1.goal-castle", "legend.1.goal-defend"
+	const cuts, last = "detail.cuts-short-now", "detail.last-awake-now"
 	ends := text.M("hint.ends-day")
 	trip := func(key string, n int) text.Message { return text.M(key, "cost", text.M("hint.hours", "n", n)) }
 	b := legend1(t, 2, "off")
 	b.Heroes[0].At = 13
 	says(t, "to go to the castle", hint(b, "move 0"), trip("hint.trip-ends-day", 2))
 	says(t, "to stop before the castle", hint(b, "move 6"), trip("hint.trip", 1))
-	// The castle's own errand is done by going there: it is not among the undone.
-	same(t, "what is undone", undone(b), fog, strength, well)
+	warns := func(what string, b *table, keys ...string) {
+		t.Helper()
+		for _, key := range []string{cuts, last} {
+			is(t, what+": "+key, b.warned(key), slices.Contains(keys, key))
+		}
+	}
+	same(t, "what is to do", todo(b), fog, strength, well, castle)
+	warns("beside the castle", b, cuts)
 	b.fresh()
 	b.play(0, "walk 6")
 	b.play(0, "walk 0")
 	says(t, "to stay in the castle", hint(b, "stay"), ends)
-	same(t, "what is undone in the castle", undone(b), fog, strength, well)
+	same(t, "what is to do in the castle", todo(b), fog, strength, well, castle)
+	warns("in the castle", b, cuts)
 
 	b = legend1(t, 2, "off")
 	b.Marks = []string{"strength-bought", "well-emptied"}
 	b.Heroes[0].At = 13
-	same(t, "what is undone later", undone(b), fog)
+	same(t, "what is to do later", todo(b), fog, castle)
 	b.Heroes[0].At = 37
-	same(t, "what is undone far from the castle", undone(b))
+	warns("far from the castle", b)
 	b.Heroes[1].Done = true
-	same(t, "what the last one awake leaves undone", undone(b), fog)
+	warns("to the last one awake", b, last)
+	// The castle's own errand is done by going there.
 	b.Marks = append(b.Marks, "fog-uncovered")
 	b.Heroes[0].At = 13
-	same(t, "what is undone when all is done", undone(b))
+	same(t, "what is to do when all else is done", todo(b), castle)
+	warns("when all else is done", b)
 
 	b = legend1(t, 2, "on")
 	b.Todo.Drop(DoSpare)
 	b.turn(0).Heroes[0].At = 6
 	says(t, "to go to the castle after the teaching day", hint(b, "move 0"), trip("hint.trip", 1))
-	same(t, "what is undone after the teaching day", undone(b))
+	same(t, "what is to do after the teaching day", todo(b), defend)
+	warns("after the teaching day", b)
 }
 
 func TestTheChoiceOfEmptyCirclesIsExplainedInEveryLanguage(t *testing.T) {

@@ -27,6 +27,9 @@ type Prompt struct {
 	Kind Kind `json:"kind"`
 	// Headline asks the question, as a friend at the table would.
 	Headline text.Message `json:"headline"`
+	// Goal is the next aim of the seat in the match, such as the step of a quest, always shown with the question; zero
+	// if the question does not bear on it. 140 characters at most.
+	Goal text.Message `json:"goal,omitzero"`
 	// Warnings are dangers of the decision that are always shown with the question, such as that a lost fight costs
 	// the last hit point. 200 characters at most each.
 	Warnings []text.Message `json:"warnings,omitempty"`
@@ -155,6 +158,7 @@ func Visible(ps []Prompt, viewer Seat) []Prompt {
 		case p.Sealed:
 			continue
 		case p.Private:
+			p.Goal = text.Message{}
 			p.Warnings, p.Details, p.Choices, p.Forms, p.Default, p.Standing = nil, nil, nil, nil, "", ""
 		}
 		out = append(out, p)

@@ -123,10 +123,11 @@ func TestAnswersAreJoinedByTheSignsOfTheLanguage(t *testing.T) {
 	}
 }
 
-// A danger is above the choices wherever they are, however little room there is.
-func TestAWarningIsAlwaysShown(t *testing.T) {
+// The goal and a danger are above the choices wherever they are, however little room there is.
+func TestGoalAndWarningAreAlwaysShown(t *testing.T) {
 	p := tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 3))
 	p.Warnings = []text.Message{tabletest.Wide("beware")}
+	p.Goal = tabletest.Wide("the aim")
 	for range 9 {
 		p.Details = append(p.Details, tabletest.Wide(strings.Repeat("a detail ", 9)))
 	}
@@ -141,6 +142,9 @@ func TestAWarningIsAlwaysShown(t *testing.T) {
 		} {
 			if !strings.Contains(m.Content, "⚠️ "+s.Begin(p.Warnings[0])) {
 				t.Errorf("%s: %s has no warning:\n%s", s.Language(), what, m.Content)
+			}
+			if !strings.Contains(m.Content, "-# "+s.Begin(p.Goal)) {
+				t.Errorf("%s: %s has no goal:\n%s", s.Language(), what, m.Content)
 			}
 		}
 	}

@@ -115,8 +115,11 @@ func (t Table) headline(p engine.Prompt, s text.Localizer) string {
 	return t.Seated(s).Begin(p.Headline)
 }
 
-// warnings returns the dangers of a prompt, a line each.
+// warnings returns the goal and the dangers of a prompt, a line each.
 func (t Table) warnings(p engine.Prompt, s text.Localizer) (lines []string) {
+	if !p.Goal.IsZero() {
+		lines = append(lines, "-# "+t.Seated(s).Begin(p.Goal))
+	}
 	for _, w := range p.Warnings {
 		lines = append(lines, "⚠️ "+t.Seated(s).Begin(w))
 	}

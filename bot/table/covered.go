@@ -116,6 +116,7 @@ func CoveredPrompt(p engine.Prompt) engine.Prompt {
 	}
 	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details)+len(p.Warnings) > 0 {
 		out.Headline, out.Warnings, out.Details = text.M("bot.round.covered.head"), nil, nil
+		out.Goal = text.Message{}
 	}
 	return out
 }

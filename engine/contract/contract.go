@@ -469,6 +469,9 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			t.Errorf("%s is asked %v and has no answer", who, q.Headline)
 		}
 		said(t, c, "headline of "+who, q.Headline, 256)
+		if !q.Goal.IsZero() {
+			said(t, c, "goal of "+who, q.Goal, 140)
+		}
 		for _, w := range q.Warnings {
 			said(t, c, "warning of "+who, w, 200)
 		}

@@ -25,7 +25,7 @@ func SameMoves(moves, prompts []engine.Prompt) error {
 
 // unexplained returns a prompt without its explanations.
 func unexplained(p engine.Prompt) engine.Prompt {
-	p.Details, p.Warnings = nil, nil
+	p.Goal, p.Details, p.Warnings = text.Message{}, nil, nil
 	p.Choices, p.Forms = slices.Clone(p.Choices), slices.Clone(p.Forms)
 	for i := range p.Choices {
 		c := &p.Choices[i]

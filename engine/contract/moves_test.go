@@ -16,6 +16,7 @@ func TestSameMovesIgnoresExplanationsAlone(t *testing.T) {
 	}
 	for what, change := range map[string]func(p *engine.Prompt){
 		"details": func(p *engine.Prompt) { p.Details = []text.Message{text.M("odds")} },
+		"goal":    func(p *engine.Prompt) { p.Goal = text.M("win") },
 		"warning": func(p *engine.Prompt) { p.Warnings = []text.Message{text.M("last")} },
 		"choice": func(p *engine.Prompt) {
 			c := &p.Choices[0]

@@ -412,7 +412,7 @@ func toldInAllLanguages(t *testing.T, m *match.Match) int {
 				}
 			}
 			for _, p := range m.PromptsFor(viewer) {
-				say(p.Headline)
+				say(p.Headline, p.Goal)
 				say(p.Warnings...)
 				say(p.Details...)
 				for _, c := range p.Choices {

@@ -151,6 +151,7 @@ func (x *met) events(es []engine.Event) {
 func (x *met) prompts(ps []engine.Prompt) {
 	for _, p := range ps {
 		x.note(p.Headline)
+		x.note(p.Goal)
 		for _, w := range p.Warnings {
 			x.note(w)
 		}

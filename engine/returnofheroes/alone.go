@@ -11,6 +11,7 @@ func promptsAlone(ps []engine.Prompt) {
 	for i := range ps {
 		p := &ps[i]
 		p.Headline = view.InSolo(p.Headline)
+		p.Goal = view.InSolo(p.Goal)
 		p.Details = view.AllInSolo(p.Details)
 		for j := range p.Choices {
 			c := &p.Choices[j]

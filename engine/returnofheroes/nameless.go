@@ -274,7 +274,8 @@ func (g *realm) towerSkills(seat engine.Seat) []pieces.Skill {
 func askTower(g *Game, _ Step, p *engine.Prompt) {
 	h, c := g.Hero(p.Seat), g.NamelessCard()
 	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", view.Name(c.ID), "n", c.Hearts)
-	p.Details = append(g.sheet(p.Seat), view.InTower(c.ID))
+	_, sheet := g.sheet(p.Seat)
+	p.Details = append(sheet, view.InTower(c.ID))
 	for _, s := range g.towerSkills(p.Seat) {
 		m, _ := c.Modifier(s, h.Carries)
 		value, dice := h.Value(s), h.Dice(s)

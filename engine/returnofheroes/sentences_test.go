@@ -59,8 +59,8 @@ func TestSideQuestsNameTheirNextPoint(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the board says %q, want %q", catalogue.In("en").List(got), catalogue.In("en").List(want))
 	}
-	lines := b.sheet(0)
-	if got, want := lines[len(lines)-1], text.M("sheet.side", "quests", want); !reflect.DeepEqual(got, want) {
+	_, lines := b.sheet(0)
+	if got, want := lines[0], text.M("sheet.side", "quests", want); !reflect.DeepEqual(got, want) {
 		t.Errorf("the panel says %q, want %q", english(got), english(want))
 	}
 }

@@ -144,7 +144,8 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", view.Place(h.At))
 	if !g.terse {
-		p.Details = slices.Concat(g.lackedHere(p.Seat), g.sheet(p.Seat), g.courtNote(p.Seat))
+		goal, others := g.sheet(p.Seat)
+		p.Details = slices.Concat(g.lackedHere(p.Seat), listed(goal), others, g.courtNote(p.Seat))
 	}
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
@@ -173,27 +174,57 @@ func asked(key, words string, args ...any) text.Message {
 	return text.M(key, "ask", text.M(key+words, args...))
 }
 
-// sheet reminds the player of their possessions.
-func (g *realm) sheet(seat engine.Seat) []text.Message {
+// sheet reminds the player of the next step of their quest, then of other quests and possessions.
+func (g *realm) sheet(seat engine.Seat) (goal text.Message, others []text.Message) {
 	h := g.Hero(seat)
-	out := make([]text.Message, 1, 2+len(h.Quests))
-	out[0] = text.M("sheet", "armour", h.Armour(), "gold", h.Gold, "hp", h.HP, "magic", h.Value(pieces.Magic), "max",
-		h.Printed().HitPoints,
-		"melee", h.Value(pieces.Melee), "ranged", h.Value(pieces.Ranged))
 	for i := range h.Quests {
-		c := &h.Quests[i]
-		if to := h.Goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(c.ID, c.Step, to, g.awaited(c)), "quest",
-				view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
+		switch next := g.goalOf(seat, &h.Quests[i]); {
+		case next.IsZero():
+		case goal.IsZero():
+			goal = next
+		default:
+			others = append(others, next)
 		}
 	}
-	if h.Gem {
-		out = append(out, text.M("sheet.gem"))
+	switch {
+	case h.Gem && goal.IsZero():
+		goal = text.M("sheet.gem")
+	case h.Gem:
+		others = append(others, text.M("sheet.gem"))
+	case goal.IsZero() && g.CourtOpen():
+		goal = text.M("goal.court", "place", view.Place(Court))
 	}
 	if len(h.Side) > 0 {
-		out = append(out, g.sideSheet(seat))
+		others = append(others, g.sideSheet(seat))
 	}
-	return out
+	return goal, append(others, text.M("sheet", "armour", h.Armour(), "gold", h.Gold, "hp", h.HP, "magic",
+		h.Value(pieces.Magic), "max", h.Printed().HitPoints, "melee", h.Value(pieces.Melee), "ranged",
+		h.Value(pieces.Ranged)))
+}
+
+// listed returns a list of a message, empty if it is zero.
+func listed(m text.Message) []text.Message {
+	if m.IsZero() {
+		return nil
+	}
+	return []text.Message{m}
+}
+
+// goalOf describes the next step of a personal quest, with its price if it has one; zero if the quest is done.
+func (g *realm) goalOf(seat engine.Seat, c *QuestCard) text.Message {
+	h := g.Hero(seat)
+	s, ok := c.StepOf(g.box)
+	if !ok {
+		return text.Message{}
+	}
+	p, _ := g.box.Get(s.Piece)
+	key := "goal"
+	if p.Meeting.Cost > 0 {
+		key = "goal.costs"
+	}
+	return text.M(key, "gold", h.Gold, "n", p.Meeting.Cost, "place",
+		view.QuestPlace(c.ID, c.Step, h.Goal(c), g.awaited(c)), "step",
+		text.M("step."+c.ID+"."+strconv.Itoa(c.Step)))
 }
 
 // sideSheet names the side quests of a hero with their goals, and reports if there is no room for another.
@@ -240,7 +271,13 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 		p.Headline = text.M("ask.move")
 	}
 	if !g.terse {
-		p.Details = slices.Concat(g.lackedHere(p.Seat), g.sheet(p.Seat), g.courtNote(p.Seat))
+		goal, others := g.sheet(p.Seat)
+		if p.Headline.Key == "ask.move" {
+			p.Goal = goal
+		} else {
+			others = slices.Concat(listed(goal), others)
+		}
+		p.Details = slices.Concat(g.lackedHere(p.Seat), others, g.courtNote(p.Seat))
 	}
 	r := g.reachOf(p.Seat)
 	p.Choices = make([]engine.Choice, 0, r.count()+3)

@@ -8,10 +8,12 @@ import (
 	"skald/engine/text"
 )
 
-// warned adds to the question of a seat that a lost fight costs the hero's last hit point (5.2.3).
+// warned adds to the question of a seat that a lost fight costs the hero's last hit point (5.2.3). A post has no room
+// for the goal too.
 func (g *Game) warned(p *engine.Prompt) {
 	if h := g.Hero(p.Seat); !g.terse && h.HP == 1 && h.Armour() == 0 && g.mayLose(p.Seat) {
 		p.Warnings = append(p.Warnings, g.said(text.M("warn.last")))
+		p.Goal, p.Details = text.Message{}, slices.Concat(listed(p.Goal), p.Details)
 	}
 }
 

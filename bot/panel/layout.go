@@ -319,12 +319,17 @@ func (b bundle) count(s text.Localizer) int {
 	return len(places)
 }
 
+// groupNav leads to the choices of a group.
+func groupNav(t Table, seat engine.Seat, group text.Message) customid.Nav {
+	return customid.Nav{Match: t.Match, Seat: seat, Screen: t.screen(customid.ScreenGroup),
+		Args: []string{groupTag(group), "0"}}
+}
+
 // groupOption returns the menu option that opens a group.
 func groupOption(t Table, g bundle, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
-		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
-			Args: []string{groupTag(g.group), "0"}}.String(),
+		Label:       ui.LabelText(s.Say(g.group), ui.MaxOption),
+		Value:       groupNav(t, g.offers[0].seat, g.group).String(),
 		Description: ui.Clip(ui.Say(s, g.counted(s), "n", g.count(s)), ui.MaxOption),
 		Emoji:       g.offers[0].emoji(t, s),
 	}

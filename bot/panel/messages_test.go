@@ -305,7 +305,7 @@ func TestPostAsksAutopilotByName(t *testing.T) {
 
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
-	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news,
+	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(1, 0))), news,
 		tabletest.English())
 	for _, want := range []string{"<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {

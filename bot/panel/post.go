@@ -42,39 +42,16 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	if shown >= 0 {
 		os, _ = splitStanding(shownOffers(ps, shown)) // standing answers and settings are private
 	}
-	var rows []discordgo.MessageComponent
 	last := lastLines(t, ps, asked, len(os) == 0, s)
 	lines := turnLines(t, ps, asked, 0, s)
 	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
 		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
 	}
 	head, latest := lines[0], newsOfPost(t, news, s)
-	all := t.postRoom(m.Picture) - textHeight(lines, last)
-	var least string
-	var room, more int
-	atMost := func(most int) (whole bool) { // with news of at most a height
-		if least = latest.within(0, most); most == noNews {
-			least = latest.none()
-		}
-		room = all - textHeight([]string{least})
-		more = max(0, textHeight([]string{latest.within(firstNews, leastNews)})-textHeight([]string{least}))
-		if rows = nil; t.Rest == nil && room >= 0 {
-			rows, whole = postRows(t, os, room, more, s)
-		}
-		return whole || t.Rest != nil
-	}
-	// Fewer news would not make a button of a menu that matters, and the story is begun before the first choice.
-	enough := func() bool { return latest.start || hasButton(rows) || !t.couldHaveButton(os, s) }
-	if latest.start || !slices.ContainsFunc([]int{leastNews, fewNews, 0}, func(most int) bool {
-		return atMost(most) && enough() && least != latest.none()
-	}) {
-		for _, most := range []int{leastNews, 0, noNews} {
-			if atMost(most); room >= 0 && enough() {
-				break
-			}
-		}
-	}
-	room = min(room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - more
+	fit := postFit{t: t, os: os, latest: latest, all: t.postRoom(m.Picture) - textHeight(lines, last), s: s}
+	fit.arrange()
+	rows, least := fit.rows, fit.least
+	room := min(fit.room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - fit.more
 	hints := buttonHints(t, os, rows, room, s)
 	room -= textHeight(hints)
 	lines = slices.Concat([]string{head}, turnLines(t, ps, asked, room, s)[1:], hints)
@@ -95,8 +72,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	m.Content = ui.Clip(body, ui.MaxContent)
 	person := func(seat engine.Seat) bool { return t.Player(seat).User != "" }
-	asks := len(rows) == 0 && (slices.ContainsFunc(asked, person) || len(t.Rounds) > 0)
-	m.Components = append(rows, postFooter(t, asks, false, s))
+	foot := footerOf{asks: len(rows) == 0 && (slices.ContainsFunc(asked, person) || len(t.Rounds) > 0)}
+	foot.left, foot.part = leftOut(t, os, rows)
+	m.Components = append(rows, postFooter(t, foot, s))
 	if t.Rest != nil {
 		m.Components = []discordgo.MessageComponent{restFooter(t, engine.Public, s)}
 		return m
@@ -104,15 +82,14 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	if t.Hold != nil && len(m.Components) < ui.MaxRows {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
-	return named(t, m, s)
+	return named(t, m, foot, s)
 }
 
 // named returns a post with names beside the icons of its last row if a phone has room for them.
-func named(t Table, m ui.Message, s text.Localizer) ui.Message {
-	last := len(m.Components) - 1
-	asks := m.Components[last].(discordgo.ActionsRow).Components[0].(discordgo.Button).Style == discordgo.PrimaryButton
+func named(t Table, m ui.Message, foot footerOf, s text.Localizer) ui.Message {
+	foot.named = true
 	long := m
-	long.Components = append(slices.Clone(m.Components[:last]), postFooter(t, asks, true, s))
+	long.Components = append(slices.Clone(m.Components[:len(m.Components)-1]), postFooter(t, foot, s))
 	if ui.PostHeight(long) > ui.ChannelHeight {
 		return m
 	}

@@ -5,9 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"skald/bot/customid"
 	"skald/bot/ui"
-	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -15,10 +13,7 @@ import (
 // leave some to the news. Free actions give way first, then buttons to menus. The rows are empty if the questions need
 // more room; My moves has everything. whole reports whether they lead to all choices but free actions.
 func postRows(t Table, os []offer, room, news int, s text.Localizer) (rows []discordgo.MessageComponent, whole bool) {
-	main := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return o.prompt.Kind == engine.May })
-	if len(main) == 0 {
-		main = os
-	}
+	main := asking(os)
 	fits := func(os []offer, rows, room int) []discordgo.MessageComponent {
 		for best := bestShown; best > 0; best-- {
 			got := layout(t, os, frame{rows: rows, best: best, high: min(postHeight, room)}, 0, s)
@@ -79,8 +74,8 @@ func firstAbove(t Table, os []offer, room int, s text.Localizer) (rows []discord
 			return rows, false
 		}
 	}
-	if below := paged(t, single, groups, 1, 0, s); !below.more && ui.HeightOf(below.rows) <= room {
-		return below.rows, true
+	if below := paged(t, single, groups, 1, 0, s); ui.HeightOf(below.rows) <= room {
+		return below.rows, !below.more
 	}
 	return nil, whole
 }
@@ -134,29 +129,4 @@ func alike(os []offer, s text.Localizer) bool {
 		odds, _ := o.odds(s)
 		return o.verb() != os[0].verb() || o.rank() > 0 || odds != first
 	})
-}
-
-// postFooter returns the last row of a post: My moves, and the links beside it, as icons where they have to fit on one
-// row of a phone, otherwise named. asks makes My moves the button to press. Before the first moves the guide takes the
-// place of board and help: it explains them, and the log has what the post leaves out, such as how a legend begins.
-func postFooter(t Table, asks, named bool, s text.Localizer) discordgo.MessageComponent {
-	nav := func(screen string) customid.Nav {
-		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
-	}
-	moves := ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s).(discordgo.Button)
-	if asks {
-		moves.Style = discordgo.PrimaryButton
-	}
-	link := func(screen, key, sign string) discordgo.MessageComponent {
-		if named {
-			return ui.Link(nav(screen), text.M(key), sign, s)
-		}
-		return ui.IconLink(nav(screen), sign)
-	}
-	log := link(customid.ScreenLog, "bot.button.log", "📖")
-	if offersGuide(t) {
-		return ui.Row(moves, guideButton(t, text.M("bot.guide.short"), s), log)
-	}
-	return ui.Row(moves, link(customid.ScreenBoard, "bot.button.board", "🗺️"), log,
-		link(customid.ScreenHelp, "bot.button.help", "❔"))
 }

@@ -111,8 +111,9 @@ func guideButtons(t Table, page int, s text.Localizer) (bs []discordgo.MessageCo
 		return append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s),
 			ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	}
-	return append(bs, ui.Link(at(GuideDone), text.M("bot.guide.end"), "✅", s), ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
-		text.M("bot.button.help"), "❔", s))
+	return append(bs, ui.Link(at(GuideDone), text.M("bot.guide.end"), "✅", s),
+		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
+			text.M("bot.button.help"), "❔", s))
 }
 
 // InLobby returns the table of a lobby for Guide.

@@ -52,6 +52,8 @@ var runeboundPromises = map[told]promise{
 	{"hint.rival", "percent"}:                 {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 	{"hint.chance", "percent"}: {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon,
 		common: true},
+	{"hint.average", "percent"}: {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon,
+		common: true},
 	{"hint.stay-undefeated", "percent"}: {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 	{"hint.stay-counter", "percent"}: {sets: runeboundToTheEnd, goes: stayAndFight, came: challengeWon,
 		common: true},

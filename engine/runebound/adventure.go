@@ -168,7 +168,7 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex) []engine.Choice {
 			c.Hint = g.adventureHint(seat, at)
 		default: // the label names the colour
 			if mean := g.meanChance(seat, at); mean >= 0 {
-				c.Hint = chanceHint(mean)
+				c.Hint = meanHint(mean)
 			}
 		}
 		out = append(out, c)

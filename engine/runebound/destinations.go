@@ -152,10 +152,12 @@ func (g *Game) promise(seat engine.Seat, at land.Hex) (what text.Message, chance
 	}
 	if n := g.Place(at); n > 0 {
 		chance, _ = g.oddsThere(seat, g.Track[n-1])
-	} else if chance = g.meanChance(seat, at); chance < 0 {
+		return chanceHint(chance), chance
+	}
+	if chance = g.meanChance(seat, at); chance < 0 {
 		return text.M("hint.counter", "colour", cards.ColourName(at.Colour().String())), 0
 	}
-	return chanceHint(chance), chance
+	return meanHint(chance), chance
 }
 
 // worthVisiting reports whether a hero can buy something in a town, or has tokens to heal.

@@ -55,7 +55,7 @@ func TestADestinationSaysTheMeanChanceTheDiceAndTheWay(t *testing.T) {
 	if percent <= 0 || percent >= 100 {
 		t.Fatalf("the mean chance against green is %d %%", percent)
 	}
-	chance := text.M("hint.chance", "percent", percent)
+	chance := text.M("hint.average", "percent", percent)
 	is(t, "the hint of a neighbouring adventure", b.hint(0, "explore m11").String(),
 		message("hint.go", "what", chance, "dice", 1))
 	is(t, "that of only going there, where no chance is taken", b.hint(0, "move m11").String(),

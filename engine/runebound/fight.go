@@ -282,11 +282,16 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 			engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Hint: text.M("hint.fight-on"), Icon: "attack",
 				Rolls: true, Reveals: true})
 	} else {
+		best := ""
+		if !g.terse {
+			best = g.stanceless(phase)
+		}
 		for _, who := range g.Attackers() {
 			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase), Icon: phase,
 				Rolls: true, Reveals: true}
 			if !g.terse {
 				c.Hint = g.blowHint(RollAttack, who, phase)
+				c.Rank = rankIf(who == best, 1)
 			}
 			p.Choices = append(p.Choices, c)
 		}
@@ -295,6 +300,11 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 				Reveals: true}
 			if who != ThisHero {
 				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
+			}
+			switch {
+			case g.terse:
+			case who == ThisHero && best == "":
+				c.Rank = 1
 			}
 			switch {
 			case g.terse:
@@ -333,6 +343,22 @@ func fightRather(cs []engine.Choice) {
 	}
 }
 
+// stanceless returns the attacker with the best blow in a phase, "" if defending is better.
+func (g *Game) stanceless(phase string) string {
+	if g.onlyWay() != "" {
+		return ""
+	}
+	return g.BestAttacker(phase)
+}
+
+// rankIf returns a rank if a choice has it, otherwise 0.
+func rankIf(has bool, rank int) int {
+	if has {
+		return rank
+	}
+	return 0
+}
+
 // blowHint describes the chance of an attack or a defence, and whether it may cost an ally's life.
 func (g *Game) blowHint(kind, who, phase string) text.Message {
 	r := g.RollOf(kind, who, phase)
@@ -347,6 +373,9 @@ func (g *Game) blowHint(kind, who, phase string) text.Message {
 func (g *Game) attackLabel(who, phase string) text.Message {
 	f := g.Facing
 	m := text.M("choice.attack", "who", g.AttackerName(who), "damage", g.Damage(f.Seat, Ally(who), phase))
+	if m.Args.Get("damage") == 0 {
+		return text.M("choice.attack.harmless", "who", g.AttackerName(who))
+	}
 	if !g.Duel() {
 		return m
 	}
@@ -392,20 +421,23 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	switch {
 	case flees:
 		all += ".flee"
-	case stops || leaves:
+	case leaves:
+		all += ".leaves"
+	case stops:
 		all += ".stance"
 	case stop == stopWound:
 		all += ".wound"
 	}
 	fight := engine.Choice{Move: "fight all", Label: text.M(all), Icon: "attack", Rolls: true, Reveals: true}
-	if escape {
-		fight.Rank = 1
+	fight.Rank = 1
+	if !escape {
+		fight.Rank = 2 // after the best blow
 	}
 	if flees {
 		fight.Icon = "flee"
 	}
 	if !g.terse {
-		fight.Hint = g.fightAllHint(flees)
+		fight.Hint = g.fightAllHint(flees, leaves)
 	}
 	if flees && !g.terse {
 		p.Details = slices.Insert(slices.Clone(p.Details), 0, g.flightReason(p.Seat))
@@ -435,8 +467,9 @@ func (g *Game) flightReason(seat engine.Seat) text.Message {
 	return why.With("percent", reckoning.Percent(won))
 }
 
-// fightAllHint describes the chances of the fight by the stance, or of its flight.
-func (g *Game) fightAllHint(flees bool) text.Message {
+// fightAllHint describes the chances of the fight by the stance, or of its flight. A stance that leaves after the round
+// has no single chance to win, which would differ from that of the picture, of a fight to the end.
+func (g *Game) fightAllHint(flees, leaves bool) text.Message {
 	if flees {
 		if percent := g.escapeOdds().Args.Get("percent"); percent != nil {
 			return text.M("hint.percent-each-try", "percent", percent)
@@ -446,9 +479,9 @@ func (g *Game) fightAllHint(flees bool) text.Message {
 	wins, falls := g.stanceOdds()
 	won, down := reckoning.Percent(wins), reckoning.Percent(falls)
 	flee := g.Hero(g.Facing.Seat).Stance.Flee
-	if flee != "never" && flee != ask && reckoning.Percent(1-wins-falls) > 0 {
+	if leaves || flee != "never" && flee != ask && reckoning.Percent(1-wins-falls) > 0 {
 		at, fled := "hint.stance-flees", 100-won-down
-		if fled > won {
+		if leaves || fled > won {
 			at = "hint.stance-mostly-flees" // a chance to win alone would make the fight look lost
 		}
 		return text.M(at, "won", won, "fled", fled, "down", down)

@@ -92,7 +92,7 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 				m = m.With("to", text.M("place.hex", "at", "N13"))
 			case "hint.go", "hint.go-by":
 				m = m.With("what", longest(l, []text.Message{text.M("hint.hero", "who", most["hero"]),
-					text.M("hint.chance", "percent", 100), text.M("hint.stack", "n", 99)}))
+					text.M("hint.average", "percent", 100), text.M("hint.stack", "n", 99)}))
 				m = m.With("by", strings.Repeat("N13, ", mostBy)+"…, N13")
 			case "choice.choose": // cards and places; a branch of a choice is shortened to fit
 				m = m.With("what", most["with"])

@@ -23,7 +23,7 @@ var marketSteps = stepTable{
 	DoMarket: {Check: ofActive, Waits: func(g *Game, s Step) bool {
 		return len(g.trades(s.Seat)) > 0 || len(g.Usables("market", s.Seat, "")) > 0
 	},
-		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s Step, _ *engine.Dice) { g.leaveMarket(s.Seat) }},
+		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s Step, _ *engine.Dice) { g.closeMarket(s.Seat) }},
 }
 
 // townAt returns the number of the town on a hex, or -1.
@@ -55,7 +55,7 @@ func (g *Game) StackAt(at land.Hex) []string {
 // actions).
 func askShop(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.shop", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
+	p.Headline = text.M("ask.shop", "ask", g.shopQuestion(p.Seat))
 	if !g.terse {
 		p.Details = g.wares(p.Seat)
 	}
@@ -63,6 +63,34 @@ func askShop(g *Game, s Step, p *engine.Prompt) {
 		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town",
 			Reveals: true, Rolls: true, Place: h.At.String()},
 		engine.Choice{Move: "on", Label: text.M("choice.pass-market"), Icon: "on", Ends: true})
+}
+
+// shopQuestion asks whether to visit the market; with too little gold for all of it, it names the prices.
+func (g *Game) shopQuestion(seat engine.Seat) text.Message {
+	h, heal := g.Hero(seat), g.Price(seat, "heal", 1)
+	m := text.M("ask.shop.any", "town", h.At.Name(), "n", h.Gold)
+	heals := len(healing.Offer(g, seat, nil)) > 0
+	switch least := g.leastCost(seat); {
+	case least < 0 && !heals:
+		m.Key = "ask.shop.empty"
+	case least >= 0 && least <= h.Gold || least < 0:
+	case heals:
+		m = text.M("ask.shop.heal", "town", h.At.Name(), "n", h.Gold, "least", least, "heal", heal)
+	default:
+		m = text.M("ask.shop.dear", "town", h.At.Name(), "n", h.Gold, "least", least)
+	}
+	return m
+}
+
+// leastCost returns the least cost of a card for sale in a hero's town, -1 if there are none.
+func (g *Game) leastCost(seat engine.Seat) int {
+	least := -1
+	for _, id := range g.StackAt(g.Hero(seat).At) {
+		if cost := g.CostOf(seat, g.edition.Goods(id)); least < 0 || cost < least {
+			least = cost
+		}
+	}
+	return least
 }
 
 func answerShop(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
@@ -106,15 +134,56 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 
 func askMarket(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.market", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	if !g.terse {
 		p.Details = g.wares(p.Seat)
 	}
 	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")
+	p.Headline = text.M("ask.market", "ask", text.M(marketQuestion(p.Choices), "town", h.At.Name(), "n", h.Gold))
+	if !g.terse {
+		g.closing(p)
+	}
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
 	rankTrades(p.Choices)
+}
+
+// marketQuestion returns the key of the question that names the trades on offer.
+func marketQuestion(cs []engine.Choice) string {
+	key := "ask.market"
+	for _, verb := range [...]string{"buy", "heal", "sell"} {
+		if slices.ContainsFunc(cs, func(c engine.Choice) bool { return c.Move.Verb() == verb }) {
+			key += "." + verb
+		}
+	}
+	if key == "ask.market" {
+		key += ".use"
+	}
+	return key
+}
+
+// closing adds to the trades after which nothing is left to trade that they end the turn.
+func (g *Game) closing(p *engine.Prompt) {
+	seat, s := p.Seat, g.Todo.Top()
+	for i := range p.Choices {
+		c := &p.Choices[i]
+		if !slices.Contains([]string{"buy", "heal", "sell"}, c.Move.Verb()) {
+			continue
+		}
+		after := g.Copy()
+		answerMarket(after, s, seat, c.Move, nil)
+		m := text.M("choice.and-end", "what", c.Label)
+		if after.Todo.Top() == s && after.endsAfterMarket(seat) && fits(m, longestLabel) {
+			c.Label = m
+		}
+	}
+}
+
+// endsAfterMarket reports whether a market with nothing left to trade ends the turn: there is no card to use and no
+// token to buy.
+func (g *Game) endsAfterMarket(seat engine.Seat) bool {
+	return len(g.trades(seat)) == 0 && len(g.Usables("market", seat, "")) == 0 &&
+		g.Hero(seat).Points < g.TokenPrice() && len(g.Usables("turn-ends", seat, "")) == 0
 }
 
 // rankTrades puts healing and purchases before sales, which newcomers make by mistake if they are offered nothing else:
@@ -141,6 +210,11 @@ func (g *Game) trades(seat engine.Seat) []engine.Choice {
 
 func (g *Game) leaveMarket(seat engine.Seat) {
 	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.Who(seat)))
+}
+
+// closeMarket closes a market in which nothing is left to trade.
+func (g *Game) closeMarket(seat engine.Seat) {
+	g.tell("left-market", seat, text.M("say.closes-market", "who", g.Who(seat), "n", g.Hero(seat).Gold))
 }
 
 // buying offers the items and allies of the stack.
@@ -329,6 +403,10 @@ func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 		n := g.Price(seat, "heal", 1)
 		h.Gold -= n
 		g.recover(seat, Ally(id), many, many)
+		if e := &g.told[len(g.told)-1]; e.Kind == "recovered" && n > 0 {
+			e.Text = e.Text.With("gold", n)
+			e.Text.Key += ".paid"
+		}
 		g.moment("heals", seat, "")
 	}
 }

@@ -349,6 +349,9 @@ func askOptional(g *Game, s Step, p *engine.Prompt) {
 		who = name(s.Who) // an ally attacked
 	}
 	p.Headline = text.M("ask.use."+s.What, "who", who)
+	if s.What == "ready" && g.Facing != nil {
+		p.Headline = p.Headline.With("foe", g.foeOf(p.Seat))
+	}
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
 		h, key := &g.Hurts[n-1], "ask.use.hurt"
 		if h.Who == "" && g.drained(h) {
@@ -360,9 +363,22 @@ func askOptional(g *Game, s Step, p *engine.Prompt) {
 		p.Details = g.optionalLines(s, p.Seat)
 	}
 	g.useChoices(p, s.What, s.Who)
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "on", Label: text.M("choice.use-nothing"), Icon: "on", Rolls: true, Reveals: true})
+	none := engine.Choice{Move: "on", Label: text.M("choice.use-nothing"), Icon: "on", Rolls: true, Reveals: true}
+	if s.What == "ready" && g.Facing != nil && g.Facing.Seat == p.Seat && !g.terse {
+		if won, _ := g.outlookOf(p.Seat); won > 0 {
+			none.Hint = chanceHint(won)
+		}
+	}
+	p.Choices = append(p.Choices, none)
 	g.windowed(p, topicOf(s.What), "on")
+}
+
+// foeOf returns the name of a fighting hero's enemy.
+func (g *Game) foeOf(seat engine.Seat) text.Message {
+	if g.attacked(seat) {
+		return g.Who(g.Facing.Seat)
+	}
+	return g.foeName()
 }
 
 // optionalLines describes the situation in which a seat is asked about rules for a moment.
@@ -374,6 +390,11 @@ func (g *Game) optionalLines(s Step, seat engine.Seat) (out []text.Message) {
 	}
 	if r := g.Rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
 		out = append(out, g.rollLine(r))
+	}
+	if slices.ContainsFunc(g.Usables(s.What, seat, s.Who), func(u Usable) bool {
+		return slices.ContainsFunc(u.Rule.Cost, func(t ability.Term) bool { return t.Word == "exhaust" })
+	}) {
+		out = append([]text.Message{g.tiringLine(seat)}, out...)
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 		ends bool
 	}{
 		"on open land":        {among(t, "varikas m9", "ilse-rook a1"), "choice.stay-end", true},
-		"in a town":           {among(t, "varikas k8", "ilse-rook a1"), "choice.stay", false},
+		"in a town":           {among(t, "varikas k8", "ilse-rook a1"), "choice.stay-market", false},
 		"on a counter":        {among(t, "varikas l9", "ilse-rook a1"), "choice.stay", false},
 		"beside another hero": {among(t, "varikas m9", "ilse-rook m9"), "choice.stay", false},
 		"with points for tokens": {func() *table {
@@ -284,14 +284,14 @@ func TestWalkingSaysTheMeanChance(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1")
 	green := func(percent any) string {
 		return message("hint.counter-chance", "colour", cards.ColourName("green"), "what",
-			text.M("hint.chance", "percent", percent))
+			text.M("hint.average", "percent", percent))
 	}
 	percent := reckoning.Percent(b.meanChance(0, hexOf(t, "m11")))
 	is(t, "walking there", b.hint(0, "walk m11").String(), green(percent))
 	is(t, "in words", words.Say("hint.counter-chance", "colour", cards.ColourName("green"), "what",
-		text.M("hint.chance", "percent", 55)), "green: 55% to win")
+		text.M("hint.average", "percent", 55)), "green: 55% to win on average")
 	b.play(0, "walk m11")
-	is(t, "exploring there", b.hint(0, "explore").String(), message("hint.chance", "percent", percent))
+	is(t, "exploring there", b.hint(0, "explore").String(), message("hint.average", "percent", percent))
 	b = among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
 	is(t, "the destination", b.hint(0, "explore m11").Args.Get("what").(text.Message).Args.Get("percent"), any(percent))
 	for _, a := range b.challenges("green") {
@@ -417,7 +417,8 @@ func TestAnAttackSaysWhenAMissKillsTheAlly(t *testing.T) {
 }
 
 func TestStayingSaysWhatIsThere(t *testing.T) {
-	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay").String(), "")
+	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay").Key, "hint.stay-end")
+	is(t, "in a town", among(t, "varikas k8", "ilse-rook a1").hint(0, "stay").Key, "hint.stay-market")
 	b := among(t, "varikas k8", "ilse-rook k8")
 	won, _ := b.duelOdds(0, 1)
 	is(t, "beside a hero", b.hint(0, "stay").String(),

@@ -114,7 +114,14 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 			p.Details = append(p.Details, m)
 		}
 	}
-	for _, n := range g.Boosts(r) {
+	if !g.terse {
+		p.Warnings = append(p.Warnings, g.stakes(r)...)
+	}
+	boosts := g.Boosts(r)
+	if len(boosts) > 1 && !g.terse {
+		p.Details = append([]text.Message{g.tiringLine(p.Seat)}, p.Details...)
+	}
+	for _, n := range boosts {
 		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Icon: "dice", Rolls: true, Reveals: true,
 			Rank: 1} // a free roll comes before a likelier one
 		if n > 0 {
@@ -129,11 +136,46 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 		}
 		p.Choices = append(p.Choices, c)
 	}
-	if f, ok := g.effortForm(r, slices.Max(g.Boosts(r))); ok {
+	if f, ok := g.effortForm(r, slices.Max(boosts)); ok {
 		p.Forms = append(p.Forms, f)
 	}
 	g.useChoices(p, "declares", r.Who)
 	g.windowed(p, topicBoost, "roll")
+}
+
+// stakes describes the effects of failing and of passing a test of a card, as they are for the hero now.
+func (g *Game) stakes(r *Roll) (out []text.Message) {
+	t := g.edition.term(r.Of)
+	if r.Kind != RollTest || t == nil || t.Word != "test" {
+		return nil
+	}
+	for _, way := range []string{"fail", "pass"} {
+		if list := g.branchesNow(r.Seat, t.Subs[way]); len(list) > 0 {
+			out = append(out, text.M("warn.test."+way, "do", ability.Outcome(list)))
+		}
+	}
+	return out
+}
+
+// branchesNow returns effects with the branches that conditions select for a seat now.
+func (g *Game) branchesNow(seat engine.Seat, list []ability.Term) (out []ability.Term) {
+	for _, t := range list {
+		if t.Word != "if" {
+			out = append(out, t)
+			continue
+		}
+		way := "else"
+		if g.holds(t.Subs["that"], g.now(seat)) {
+			way = "then"
+		}
+		out = append(out, g.branchesNow(seat, t.Subs[way])...)
+	}
+	return out
+}
+
+// tiringLine explains exhaustion to a seat that may take some.
+func (g *Game) tiringLine(seat engine.Seat) text.Message {
+	return text.M("detail.exhaustion", "n", g.Hero(seat).Exhaustion, "stamina", g.Stamina(seat))
 }
 
 // boostHint describes the chance of a roll with n exhaustion.

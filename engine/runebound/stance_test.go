@@ -163,6 +163,6 @@ func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
 		b.Heroes[0].Stance.Stop = stopWound
 		b.fresh()
 		label, _, _ = b.offered(0, "fight all")
-		is(t, "in a later phase, with the flight still to come", label.Key, "choice.fight-all.stance")
+		is(t, "in a later phase, with the flight still to come", label.Key, "choice.fight-all.leaves")
 	})
 }

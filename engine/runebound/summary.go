@@ -11,7 +11,7 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "struck", "wounded", "exhausted", "shifted", "gold", "counter",
-	"points", "recovered", "say.won", "used"}
+	"points", "recovered", "say.won", "used", "say.roll.test.yes", "say.roll.test.no"}
 
 // meeting is the part of a challenge that is faced: the question that follows names it too.
 var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "say.overflow", "exhausted", "gold"},
@@ -48,32 +48,33 @@ var summary = map[string]engine.Part{
 	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
 		Automatic: true},
-	"event-out":      {Role: engine.RoleAside, Automatic: true},
-	"kept":           {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
-	"errand-over":    {Role: engine.RoleResult, Automatic: true},
-	"gained":         {Role: engine.RoleResult, Minor: true}, // the victory comes first
-	"say.won":        {Role: engine.RoleResult, Minor: true, Effects: wonEffects},
-	"ally-killed":    {Role: engine.RoleResult},
-	"bought":         {Role: engine.RoleResult},
-	"sold":           {Role: engine.RoleResult},
-	"trained":        {Role: engine.RoleResult},
-	"duel":           {Role: engine.RoleResult, Takes: []string{"moved"}},
-	"duel-won":       {Role: engine.RoleResult, Drops: []string{"duel", "wounded"}},
-	"duel-over":      {Role: engine.RoleResult, Takes: []string{"duel", "wounded"}},
-	"spoils":         {Role: engine.RoleResult},
-	"gave":           {Role: engine.RoleResult},
-	"gave-gold":      {Role: engine.RoleResult},
-	"doom":           {Role: engine.RoleResult, Minor: true},
-	"dragons-weaken": {Role: engine.RoleResult},
-	"last-turns":     {Role: engine.RoleResult},
-	"over":           {Role: engine.RoleResult, Automatic: true},
-	"undefeated":     {Role: engine.RoleAside, Automatic: true},
-	"round":          {Role: engine.RoleAside, Automatic: true},
-	"offered":        {Automatic: true},
-	"foe-heals":      {Automatic: true},
-	"immune":         {Automatic: true},
-	"struck":         {Role: engine.RoleResult, Takes: blows, Sums: true, Say: sayBlows, Minor: true},
-	"left-market":    {Role: engine.RoleAside},
+	"event-out":         {Role: engine.RoleAside, Automatic: true},
+	"kept":              {Role: engine.RoleResult, Takes: []string{"moved", "say.revealed.encounter"}},
+	"errand-over":       {Role: engine.RoleResult, Automatic: true},
+	"gained":            {Role: engine.RoleResult, Minor: true}, // the victory comes first
+	"say.won":           {Role: engine.RoleResult, Minor: true, Effects: wonEffects},
+	"ally-killed":       {Role: engine.RoleResult},
+	"bought":            {Role: engine.RoleResult},
+	"sold":              {Role: engine.RoleResult},
+	"trained":           {Role: engine.RoleResult},
+	"duel":              {Role: engine.RoleResult, Takes: []string{"moved"}},
+	"duel-won":          {Role: engine.RoleResult, Drops: []string{"duel", "wounded"}},
+	"duel-over":         {Role: engine.RoleResult, Takes: []string{"duel", "wounded"}},
+	"spoils":            {Role: engine.RoleResult},
+	"gave":              {Role: engine.RoleResult},
+	"gave-gold":         {Role: engine.RoleResult},
+	"doom":              {Role: engine.RoleResult, Minor: true},
+	"dragons-weaken":    {Role: engine.RoleResult},
+	"last-turns":        {Role: engine.RoleResult},
+	"over":              {Role: engine.RoleResult, Automatic: true},
+	"undefeated":        {Role: engine.RoleAside, Automatic: true},
+	"round":             {Role: engine.RoleAside, Automatic: true},
+	"offered":           {Automatic: true},
+	"foe-heals":         {Automatic: true},
+	"immune":            {Automatic: true},
+	"struck":            {Role: engine.RoleResult, Takes: blows, Sums: true, Say: sayBlows, Minor: true},
+	"left-market":       {Role: engine.RoleAside},
+	"say.closes-market": {Role: engine.RoleResult, Takes: []string{"offered"}, Say: sayClosed},
 	"say.wounded": {Role: engine.RoleResult, Takes: blows, Sums: true, Say: sayBlows, Minor: true,
 		Effects: engine.Amount("sum.wounds", "")},
 	"wounded":   {Role: engine.RoleResult, Effects: engine.Amount("sum.wounds", "")},
@@ -83,14 +84,27 @@ var summary = map[string]engine.Part{
 	"counter":   {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"recovered": {Role: engine.RoleResult, Effects: recoveredEffects},
 	"used":      {Effects: paidEffects, Precedes: true},
-	// The rolls of fights and tests are told by what they cost and shown by the picture.
+	// The rolls of fights are told by what they cost and shown by the picture.
 	"say.roll.attack.yes":  {Role: engine.RoleAside},
 	"say.roll.attack.no":   {Role: engine.RoleAside},
 	"say.roll.defence.yes": {Role: engine.RoleAside},
 	"say.roll.defence.no":  {Role: engine.RoleAside},
 	"say.roll.number":      {Role: engine.RoleAside},
-	"say.roll.test.yes":    {Role: engine.RoleAside},
-	"say.roll.test.no":     {Role: engine.RoleAside},
+	"say.roll.test.yes":    tested,
+	"say.roll.test.no":     tested,
+}
+
+// tested is the part of a test, with its cost or gain.
+var tested = engine.Part{Role: engine.RoleResult, Takes: []string{"say.overflow", "exhausted", "gold", "points"},
+	Say: sayTest, Minor: true}
+
+// sayTest words a test with its sum and target, without the dice.
+func sayTest(e engine.Said, _ []engine.Said) text.Message {
+	key := "sum.test.no"
+	if e.Facts.Success {
+		key = "sum.test.yes"
+	}
+	return engine.Reword(e.Text, key, []string{"who", "test"}, "sum", e.Facts.Amount, "target", e.Facts.Target)
 }
 
 // sayPlaced returns a sentence about a fight with the place of the fight.
@@ -171,6 +185,16 @@ func sayPut(e engine.Said, replaced []engine.Said) text.Message {
 	return engine.Reword(e.Text, "sum.lost"+fleeing, []string{"who", "to"}, "what", what)
 }
 
+// sayClosed words a market that closed at once, with the price of the card that was laid out, if one was.
+func sayClosed(e engine.Said, replaced []engine.Said) text.Message {
+	card, ok := engine.LastOf(replaced, "offered")
+	if cost := card.Text.Args.Get("cost"); ok && cost != nil {
+		return engine.Reword(e.Text, "sum.closes-market", []string{"who", "n"}, "what", card.Text.Args.Get("what"),
+			"cost", cost)
+	}
+	return text.Message{}
+}
+
 // recoveredEffects returns wounds and exhaustion as effects; heroes' alone, because an ally's would read like the
 // hero's.
 func recoveredEffects(e engine.Said) []engine.Effect {
@@ -178,7 +202,9 @@ func recoveredEffects(e engine.Said) []engine.Effect {
 		return nil
 	}
 	exhaustion, _ := e.Text.Args.Get("exhaustion").(int)
-	return []engine.Effect{{Gain: text.M("sum.healed"), N: e.Facts.Amount},
+	paid, _ := e.Text.Args.Get("gold").(int)
+	return []engine.Effect{{Gain: text.M("sum.gold"), Loss: text.M("sum.gold-lost"), N: -paid},
+		{Gain: text.M("sum.healed"), N: e.Facts.Amount},
 		{Gain: text.M("sum.rested"), N: exhaustion}}
 }
 

@@ -135,7 +135,8 @@ func TestThePageOfAnAllySaysThatItIsOne(t *testing.T) {
 // TestWoundsThatGoAreToldAsHealed checks that healing is not worded like a loss of gold.
 func TestWoundsThatGoAreToldAsHealed(t *testing.T) {
 	b := among(t, "varikas k8", "ilse-rook a1").tokens(0, 3, 0).top("glass-shell").play(0, "stay").play(0, "market")
-	is(t, "what is told", told(b.made(0, "heal hero"))[0], message("say.heals", "who", name("varikas"), "wounds", 3))
+	is(t, "what is told",
+		told(b.made(0, "heal hero"))[0], message("say.heals.paid", "who", name("varikas"), "wounds", 3, "gold", 1))
 }
 
 // Rulebook: wounds, death, defeat. It tells only the losses.

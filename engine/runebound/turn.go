@@ -147,6 +147,8 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	c := engine.Choice{Move: "stay", Label: text.M("choice.stay"), Icon: "stay", Place: at.String()}
 	if c.Ends = g.endsAt(seat, at); c.Ends {
 		c.Label = text.M("choice.stay-end")
+	} else if townAt(at) >= 0 {
+		c.Label = text.M("choice.stay-market")
 	}
 	if g.terse {
 		return c
@@ -156,6 +158,10 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 		c.Hint = hero
 	case g.hasCounter(at):
 		c.Hint = g.stayHint(seat, at)
+	case townAt(at) >= 0:
+		c.Hint = text.M("hint.stay-market")
+	case c.Ends:
+		c.Hint = text.M("hint.stay-end")
 	}
 	return c
 }

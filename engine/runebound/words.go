@@ -318,6 +318,11 @@ func chanceHint(chance float64) text.Message {
 	return text.M("hint.chance", "percent", reckoning.Percent(chance))
 }
 
+// meanHint returns the mean chance, 0 to 1, against the cards that a counter may hide in words.
+func meanHint(mean float64) text.Message {
+	return text.M("hint.average", "percent", reckoning.Percent(mean))
+}
+
 // adventureHint describes a hex's counter with the mean chance against its challenges, or its undefeated card.
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := g.Place(at); n > 0 {
@@ -327,7 +332,7 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	}
 	colour := at.Colour().String()
 	if mean := g.meanChance(seat, at); mean >= 0 {
-		return text.M("hint.counter-chance", "colour", cards.ColourName(colour), "what", chanceHint(mean))
+		return text.M("hint.counter-chance", "colour", cards.ColourName(colour), "what", meanHint(mean))
 	}
 	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }
@@ -383,16 +388,12 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 // wares lists the market stack of a hero's town with costs and texts, below the rules that change prices.
 func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
-	least := -1
 	for _, id := range g.StackAt(g.Hero(seat).At) {
 		x := g.edition.Goods(id)
-		if cost := g.CostOf(seat, x); least < 0 || cost < least {
-			least = cost
-		}
 		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n",
 			g.CostOf(seat, x), "text", goodsText(x)))
 	}
-	if gold := g.Hero(seat).Gold; least > gold {
+	if least, gold := g.leastCost(seat), g.Hero(seat).Gold; least > gold {
 		out = append([]text.Message{text.M("detail.dear", "n", least, "gold", gold)}, out...)
 	}
 	return out

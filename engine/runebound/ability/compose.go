@@ -454,5 +454,8 @@ func number(w *Word, n int) any {
 	return n
 }
 
+// Outcome describes a list of effects that follow a test.
+func Outcome(list []Term) text.Message { return text.M("ability.outcome", "do", nested(list)) }
+
 // Effects tells a player to do a list of effects, such as one branch of a choice.
 func Effects(list []Term) text.Message { return text.M("ability.deed", "do", nested(list)) }

@@ -358,6 +358,7 @@ func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 		note(ability.Texts([]ability.Rule{r, r}))
 		note(r.Offer())
 		note(ability.Effects(r.Do))
+		note(ability.Outcome(r.Do))
 	}
 	c := ability.Catalogue()
 	for _, key := range c.Keys("en") {

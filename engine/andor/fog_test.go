@@ -46,7 +46,11 @@ func TestAfterTheTutorialElevenFogTokensLieOnAnyOfTheFifteenCircles(t *testing.T
 	b.fresh()
 	b.play(1, "move 0")
 	b.refused(1, "spare 8 8 11 12", "")
+	b.fresh()
+	same(t, "the circles shown while they are chosen", b.view(engine.Public).Circles,
+		slices.DeleteFunc(land.Front.With(land.Fog), func(r int) bool { return len(b.heroesAt(r)) > 0 })...)
 	b.play(1, "spare 8 11 13 16")
+	same(t, "the circles shown later", b.view(engine.Public).Circles)
 	elevenLie(t, b, 8, 11, 13, 16)
 
 	b = legend1(t, 2, "on")

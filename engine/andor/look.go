@@ -82,6 +82,9 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	if g.Over == "" && g.Day > 0 {
 		v.Sunrise, v.Reach = g.foretellMarch(), g.reachViews()
 	}
+	if s := g.Todo.Top(); g.Over == "" && s.Do == DoSpare {
+		v.Circles = g.freeCircles(s)
+	}
 	v.Fight = g.fightView()
 	if g.Over != "" {
 		v.Story = g.summary()

@@ -137,7 +137,7 @@ func TestTheChoiceOfEmptyCirclesIsExplainedInEveryLanguage(t *testing.T) {
 	p, details := engine.Of(b.Prompts(), b.Active)[0], b.details()
 	var faces []string
 	for _, m := range details {
-		if m.Key == "detail.spare" {
+		if m.Key == "detail.spare-faces" {
 			for _, face := range arg(m, "faces").([]text.Message) {
 				faces = append(faces, face.Key)
 			}

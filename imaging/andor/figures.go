@@ -437,6 +437,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 		}
 	}
 	d.happened(s, figs)
+	d.circles(s)
 	d.tags(s, plates, reach)
 	sort.SliceStable(figs, func(i, j int) bool { return figs[i].y < figs[j].y })
 	for _, f := range figs {
@@ -533,6 +534,17 @@ func (d *draft) happened(s *sheet, figs []*figure) {
 				ringed[mid] = true
 				d.ring(int(r), int(4*k), float64(mid.X), float64(mid.Y))
 			}
+		}
+	}
+}
+
+// circles rings the fog circles to choose from.
+func (d *draft) circles(s *sheet) {
+	k := s.figureScale()
+	for _, at := range d.v.Circles {
+		if x, y, ok := s.find(at); ok {
+			mid := middle(s.tagBox(d.Painter, at, x, y))
+			d.ring(int(25*k), int(4*k), float64(mid.X), float64(mid.Y))
 		}
 	}
 }

@@ -110,8 +110,11 @@ func (s *sheet) finds(regions []int) bool {
 }
 
 // reachOf returns the regions that the hero on turn can reach on foot, the nearest first, of equally near ones those
-// with something on them; nil for any other.
+// with something on them; nil for any other. While the group chooses fog circles, these are what is to be seen.
 func (d *draft) reachOf(h *view.Hero) (out []int) {
+	if h != nil && len(d.v.Circles) > 0 {
+		return d.nearestCircles(h.At)
+	}
 	if h == nil || h.Seat != d.v.Active {
 		return nil
 	}
@@ -133,6 +136,18 @@ func (d *draft) reachOf(h *view.Hero) (out []int) {
 	for _, r := range reach {
 		out = append(out, r.At)
 	}
+	return out
+}
+
+// nearestCircles returns the fog circles to choose from, those nearest to a region on the map first.
+func (d *draft) nearestCircles(from int) []int {
+	at := d.on.Get(from)
+	out := slices.Clone(d.v.Circles)
+	slices.SortStableFunc(out, func(a, b int) int {
+		x, y := d.on.Get(a), d.on.Get(b)
+		return cmp.Compare(math.Hypot(float64(x.X-at.X), float64(x.Y-at.Y)),
+			math.Hypot(float64(y.X-at.X), float64(y.Y-at.Y)))
+	})
 	return out
 }
 

@@ -150,6 +150,9 @@ func (v View) altNear(arg string) text.Message {
 			out = append(out, text.M(part.key, "what", part.what))
 		}
 	}
+	if len(v.Circles) > 0 {
+		out = append(out, text.M("alt.circles", "where", Numbers(v.Circles)))
+	}
 	return sentences(out...)
 }
 

@@ -75,6 +75,8 @@ type View struct {
 	Sunrise []March `json:"sunrise,omitempty"`
 	// Reach lists the regions the active hero can reach this turn, cheapest first.
 	Reach []Reach `json:"reach,omitempty"`
+	// Circles lists the fog circles among which the open question lets the group choose, by region.
+	Circles []int `json:"circles,omitempty"`
 	// Fight is nil if no fight is under way.
 	Fight *Fight `json:"fight,omitempty"`
 	// Event is the last event card, "" before the first. Today lists the cards in force until the end of the day,

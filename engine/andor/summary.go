@@ -8,7 +8,7 @@ import (
 )
 
 // fought lists the events that the end of a fight replaces, with its cost and its spoils.
-var fought = []string{"fight", "answered", "left-fight", "clash", "reward"}
+var fought = []string{"fight", "answered", "left-fight", "rolled", "clash", "reward"}
 
 // Summary implements engine.Summarised.
 func (rules) Summary() map[string]engine.Part { return summary }
@@ -81,20 +81,50 @@ var summary = map[string]engine.Part{
 	"card-placed":         {Role: engine.RoleAside},
 }
 
-// sayBeaten names the hero that began the fight.
+// sayBeaten names the hero that began the fight, with the dice and the totals of the last round.
 func sayBeaten(e engine.Said, replaced []engine.Said) text.Message {
 	fight, _ := engine.LastOf(replaced, "fight")
 	who := fight.Text.Args.Get("who")
 	if who == nil {
 		return text.Message{}
 	}
-	return engine.Reword(e.Text, "sum.beaten", []string{"foe", "at"}, "who", who)
+	return withClash(engine.Reword(e.Text, "sum.beaten", []string{"foe", "at"}, "who", who), replaced)
 }
 
-// sayFightEnded names the hero that began the fight, and the place.
+// sayFightEnded names the hero that began the fight, and the place, with the dice and the totals of the last round.
 func sayFightEnded(_ engine.Said, replaced []engine.Said) text.Message {
 	fight, _ := engine.LastOf(replaced, "fight")
-	return engine.Reword(fight.Text, "sum.fight-ended", []string{"who", "foe", "at"})
+	return withClash(engine.Reword(fight.Text, "sum.fight-ended", []string{"who", "foe", "at"}), replaced)
+}
+
+// withClash adds to the result of a fight the totals of its last round, and the dice if a single hero rolled them.
+func withClash(m text.Message, replaced []engine.Said) text.Message {
+	last := -1
+	var rolled []engine.Said
+	for i, e := range replaced {
+		switch e.Kind {
+		case "clash":
+			last = i
+		case "rolled":
+			if last >= 0 {
+				rolled, last = nil, -1
+			}
+			rolled = append(rolled, e)
+		}
+	}
+	clash, ok := engine.LastOf(replaced, "clash")
+	if m.IsZero() || !ok {
+		return m
+	}
+	key, more := m.Key+".totals", []any{"ours", clash.Text.Args.Get("ours"), "theirs", clash.Text.Args.Get("theirs")}
+	need := []string{"ours", "theirs"}
+	if len(rolled) == 1 {
+		key, more, need = m.Key+".rolled", append(more, "dice", rolled[0].Text.Args.Get("dice")), append(need, "dice")
+	}
+	if longer := engine.Reword(m, key, need, more...); !longer.IsZero() {
+		return longer
+	}
+	return m
 }
 
 // sayStrength adds up the strength points that a hero bought.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -26,5 +27,41 @@ func TestCreaturesOfAnEventAreNotCountedWithTheNarrator(t *testing.T) {
 		for i, e := range told {
 			is(t, what, e.Text.String(), c.want[i].String())
 		}
+	}
+}
+
+// Who pressed Fight reads first whether it was won, and by how much.
+func TestTheResultOfAFightHasItsDiceAndTotals(t *testing.T) {
+	fight := engine.Said{Kind: "fight", Text: text.M("say.fight", "who", text.M("name.dwarf"), "foe",
+		text.M("name.gor"), "at", text.Plain("19"))}
+	roll := func(n int) engine.Said {
+		return engine.Said{Kind: "rolled", Text: text.M("say.rolled.one", "who", text.M("name.dwarf"), "dice",
+			view.Dice([]int{n}))}
+	}
+	clash := func(ours, theirs int) engine.Said {
+		return engine.Said{Kind: "clash", Seat: engine.Public, Text: text.M("say.clash-won", "foe",
+			text.M("name.gor"), "dice", view.Dice([]int{1}), "ours", ours, "theirs", theirs, "n", 3, "left", 0)}
+	}
+	beaten := engine.Said{Kind: "beaten", Seat: engine.Public, Text: text.M("say.beaten", "foe", text.M("name.gor"),
+		"at", text.Plain("19"))}
+	ended := engine.Said{Kind: "fight-ended", Seat: engine.Public, Text: text.M("say.fight-ended", "foe",
+		text.M("name.gor"))}
+	for what, c := range map[string]struct {
+		said []engine.Said
+		key  string
+		ours int
+	}{
+		"a round won":              {[]engine.Said{fight, roll(6), clash(8, 5), beaten}, "sum.beaten.rolled", 8},
+		"the second of two rounds": {[]engine.Said{fight, roll(1), clash(3, 5), roll(6), clash(9, 5), beaten}, "sum.beaten.rolled", 9},
+		"a round of two heroes":    {[]engine.Said{fight, roll(6), roll(2), clash(12, 5), beaten}, "sum.beaten.totals", 12},
+		"a round lost":             {[]engine.Said{fight, roll(1), clash(2, 5), ended}, "sum.fight-ended.rolled", 2},
+		"a lost round of two":      {[]engine.Said{fight, roll(1), roll(1), clash(2, 5), ended}, "sum.fight-ended.totals", 2},
+	} {
+		told := match.Summary(rules{}, []match.Line{{Seq: 1, Said: c.said}})[0].Said
+		if len(told) != 1 || told[0].Text.Key != c.key {
+			t.Errorf("%s is told by %v", what, told)
+			continue
+		}
+		is(t, what, arg(told[0].Text, "ours").(int), c.ours)
 	}
 }

@@ -29,6 +29,9 @@ type Form struct {
 	// Sets reports whether the form sets something for later and is no move of its own, such as orders for fights. Its
 	// button is a link beside the moves.
 	Sets bool `json:"-"`
+	// Aside reports whether the form is an extra beside the choices, such as to strengthen a spell whose target is
+	// asked. It opens by a button of its own below them.
+	Aside bool `json:"-"`
 	// Filled describes the filled form, with the pick of each slot as the argument of its name, and Empty the form with
 	// nothing picked; where they are zero, the label and the slots do.
 	Filled text.Message `json:"-"`

@@ -22,6 +22,8 @@ type Round struct {
 	Name string `json:"name"`
 	// Label is its name for players: "Clash 7".
 	Label text.Message `json:"label"`
+	// Asks is the request to the players asked, the same for all: "Roll your dice". It may be zero.
+	Asks text.Message `json:"asks,omitzero"`
 	// Seats were asked when it opened, whether they have answered or not.
 	Seats []Seat `json:"seats"`
 	// Within is the time for all the seats together, from its opening on.

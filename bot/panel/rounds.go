@@ -24,11 +24,15 @@ func roundTime(t Table, r match.Round, in func(Table, engine.Seat, text.Localize
 	return ui.Say(s, "bot.round.open", append(args, "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R"))...)
 }
 
-// roundLine reports that a round is open, with its seats and its deadline. It is the same for every reader and for
+// roundLine reports that a round is open, with its request, its seats and its deadline. It is the same for every reader and for
 // every set of answers. With a metronome it mentions neither the current beat nor the end of the metronome: beats pass
 // without a public message, and the end would reveal that a seat did not answer.
 func roundLine(t Table, r match.Round, in func(Table, engine.Seat, text.Localizer) string, s text.Localizer) string {
-	line := "🔒 " + roundTime(t, r, in, s)
+	line := "🔒 "
+	if !r.Asks.IsZero() {
+		line += ui.Say(s, "bot.round.asks", "asks", r.Asks) + " "
+	}
+	line += roundTime(t, r, in, s)
 	if r.Metronome {
 		line += " " + ui.Say(s, "bot.round.metronome")
 	}
@@ -67,7 +71,11 @@ func callLines(t Table, high int, s text.Localizer) []string {
 	for _, r := range t.Rounds {
 		out = append(out, roundLine(t, r, Table.Mention, s))
 	}
-	if how := "-# " + ui.Say(s, "bot.round.how"); len(out) > 0 && ui.LineHeight(how) <= high {
+	key := "bot.round.how"
+	if !slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Asks.IsZero() }) {
+		key += ".asked" // each line names the button
+	}
+	if how := "-# " + ui.Say(s, key); len(out) > 0 && ui.LineHeight(how) <= high {
 		out = append(out, how)
 	}
 	return out

@@ -78,14 +78,14 @@ func (f filling) send() discordgo.MessageComponent {
 	}
 }
 
-// inPanel returns the form whose toggles are part of the private panel: the first that others wait for, as filled so
-// far; false if there is none.
+// inPanel returns the form whose toggles are part of the private panel: the first that others wait for and that is no
+// extra, as filled so far; false if there is none.
 func (p panelPage) inPanel(os []offer) (filling, bool) {
 	if p.t.Try {
 		return filling{}, false
 	}
 	for _, o := range os {
-		if o.form == nil || o.prompt.Kind == engine.May || !hasToggles(o.form) {
+		if o.form == nil || o.prompt.Kind == engine.May || o.form.Aside || !hasToggles(o.form) {
 			continue
 		}
 		id := o.formID(p.t)

@@ -77,7 +77,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 		b := g.BattleOf(seat)
 		for _, x := range b.Dispellable(seat) {
 			add(engine.MakeMove(VerbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at",
-				g.SpotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
+				g.SpotName(x.At)), text.M("hint.dispel.ends", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}
 	return toldApart(out)

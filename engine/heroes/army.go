@@ -51,8 +51,8 @@ func asksArmy(g *Game, s Step, seat engine.Seat) bool {
 
 // roundArmy returns the round in which an arena chooses its armies.
 func (g *Game) roundArmy(a int) engine.Round {
-	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Seats: slices.Clone(g.Arenas[a].Seats),
-		Within: engine.WithinTurn}
+	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Asks: text.M("round.army.asks"),
+		Seats: slices.Clone(g.Arenas[a].Seats), Within: engine.WithinTurn}
 }
 
 // named returns the name of a round of an arena; that of the first is not numbered.

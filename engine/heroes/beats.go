@@ -93,7 +93,7 @@ func (g *Game) open(i int) {
 func (g *Game) roundClash(i int) engine.Round {
 	a := g.Arenas[i]
 	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash),
-		Within: engine.WithinTurn}
+		Asks: text.M("round.clash.asks"), Within: engine.WithinTurn}
 	for _, s := range a.Seats {
 		if g.in(s) {
 			r.Seats = append(r.Seats, s)

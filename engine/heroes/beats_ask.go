@@ -34,9 +34,6 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	if left := g.Field.Sides[p.Seat].Left; g.explains && left > 0 && left <= fewLeft {
 		p.Warnings = []text.Message{text.M("warn.last", "n", left)}
 	}
-	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
-		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
-	}
 	p.Choices = make([]engine.Choice, 0, atMost+6)
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
 		p.Choices = append(p.Choices,
@@ -44,6 +41,9 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	}
 	if len(r.Beats) < LastBeat {
 		g.offerKeeps(p, r, offer)
+	}
+	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
+		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
 	}
 	stunned := g.IsDown(p.Seat)
 	if r.CanRise() && stunned {
@@ -83,9 +83,9 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		offer(VerbPass, text.M("choice.away"), text.M("hint.away.settled"), text.Message{}, VerbPass)
 		p.Choices[len(p.Choices)-1].Twin = true // of staying
 	case stunned:
-		offer(VerbPass, text.M("choice.away"), text.M("hint.away.stunned"), text.Message{}, VerbPass)
+		offer(VerbPass, text.M("choice.away.once"), text.M("hint.away.stunned"), text.Message{}, VerbPass)
 	default:
-		offer(VerbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, VerbPass)
+		offer(VerbPass, text.M("choice.away.once"), text.M("hint.away"), text.Message{}, VerbPass)
 	}
 }
 
@@ -114,13 +114,27 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
 	all := g.suggestions(p.Seat)
 	ticks, why := g.preset(p.Seat, all)
 	form.Default = KeepMove(ticks)
-	p.Details = append(p.Details, why...)
 	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
+	if g.explains {
+		p.Details = slices.Concat(g.priceOf(p.Seat, lie).lines(), likely(all), why, p.Details)
+	}
 	for _, k := range all[:min(len(all), atMost)] {
 		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance),
 			text.M("group.keep"), k.icon)
 	}
 	p.Forms = append(p.Forms, form)
+}
+
+// mostLikely is the number of aims of the dice that a line lists with their chances.
+const mostLikely = 3
+
+// likely returns a line with the likeliest aims of the next roll; none if it has none.
+func likely(all []suggestion) []text.Message {
+	if len(all) == 0 {
+		return nil
+	}
+	return []text.Message{text.M("detail.likely", "what", lists.Map(all[:min(len(all), mostLikely)],
+		func(s suggestion) text.Message { return text.M("likely", "what", s.label, "n", s.chance) }))}
 }
 
 // dieOptions has the option to keep a die, by its index and its face. It is never written.
@@ -153,22 +167,19 @@ func StopWith(action engine.Move) engine.Move {
 	return engine.MakeMove(VerbStop, words(append([]string{action.Verb()}, action.Args()...))...)
 }
 
-// beatDetails returns the cost of acting, a seat's dice and its hand, the most important first, for showing only.
+// beatDetails returns a seat's hand, for showing only. Dice to keep are buttons; at the last beat, when none can be
+// rolled, they and the cost of acting come first.
 func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	if !g.explains {
 		return nil
 	}
-	p := g.Player(seat)
-	r := &p.Prep
-	out := g.priceOf(seat, r.Faces()).lines()
+	r := &g.Player(seat).Prep
+	var out []text.Message
 	switch {
 	case len(r.Faces()) == 0:
-		out = append(out, text.M("detail.no-dice", "n", r.Count))
-	case len(r.Beats) > 0:
-		last := r.Beats[len(r.Beats)-1]
-		out = append(out, text.M("detail.dice", "dice", view.DiceKept(last.Faces, last.Kept)))
-	default:
-		out = append(out, text.M("detail.dice", "dice", view.Dice(r.Began)))
+		out = []text.Message{text.M("detail.no-dice", "n", r.Count)}
+	case len(r.Beats) == LastBeat:
+		out = append(g.priceOf(seat, r.Faces()).lines(), text.M("detail.dice", "dice", view.Dice(r.Faces())))
 	}
 	return append(out, g.handLines(seat, r.Faces())...)
 }

@@ -121,6 +121,9 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 			Reveals: true})
 	}
 	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
+	if g.explains {
+		g.rankAims(act.Seat, x, p.Choices)
+	}
 	if len(act.Aims) > 0 {
 		p.Choices = append(p.Choices,
 			engine.Choice{Move: VerbEnd, Label: text.M("choice.enough"), Icon: VerbEnd, Rolls: true, Reveals: true})
@@ -144,6 +147,37 @@ func (g *Game) usualAim(act *Action, of []engine.Choice) int {
 		at, ok := field.ParseSpot(c.Place)
 		return ok && g.foeFirst(act.Seat, at.Seat) > 0 && (at.Player() || b.LeftOf(at) > 0)
 	}))
+}
+
+// rankAims marks the targets worth a spell of a seat: an opponent's for one that harms, with the hero first, then those
+// with the least life left; the seat's own for one that helps.
+func (g *Game) rankAims(seat engine.Seat, x *cards.Spell, of []engine.Choice) {
+	worth := make([]int, len(of))
+	var all []int
+	for i := range of {
+		at, ok := field.ParseSpot(of[i].Place)
+		switch {
+		case ok && x.Target != cards.NoTarget:
+			worth[i] = g.targetWorth(seat, x, at, aimFalls)
+			if worth[i] > 0 && at == g.Field.HeroAt(at.Seat) {
+				worth[i] += 500
+			}
+		case dispels(x):
+			b, m := g.BattleOf(seat), of[i].Move
+			worth[i] = lists.Count(b.Permanents(), func(p field.Laid) bool {
+				return slices.Contains(m.Args(), p.Card) && g.foeFirst(seat, p.Owner) > 0
+			})
+		}
+		if worth[i] > 0 {
+			all = append(all, worth[i])
+		}
+	}
+	slices.Sort(all)
+	slices.Reverse(all)
+	all = slices.Compact(all)
+	for i := range of {
+		of[i].Rank = 1 + slices.Index(all, worth[i])
+	}
 }
 
 // AimMove returns the move that names an aim: the target, if the card has one, and the other decisions about it.
@@ -197,7 +231,7 @@ func (g *Game) dropForm(seat engine.Seat) engine.Form {
 		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: view.Name(card), Hint: g.hint(card)})
 	}
 	return engine.Form{Verb: VerbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: VerbDrop,
-		Filled: text.M("filled.drop"), Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
+		Filled: text.M("filled.drop"), Slots: []engine.Slot{pair}, Rolls: true, Reveals: true, Aside: true}
 }
 
 // reinforce discards a pair of cards, face up.

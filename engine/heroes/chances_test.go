@@ -119,8 +119,8 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r.hand(0, "dispel", "missile")
 		r.rolls(0, "FFALLL")
 		lines := r.g.handLines(0, r.g.Player(0).Prep.Faces())
-		want(r, "dispel, of which nothing is in play", lines[0].Key, "detail.card")
 		want(r, "missile, though the other hero is exposed", lines[1].Key, "detail.card-ready")
+		want(r, "dispel, of which nothing is in play", lines[2].Key, "detail.card")
 	})
 }
 
@@ -324,7 +324,8 @@ func (r *rig) asked(seat int, kind engine.Kind) string {
 // says checks that a question to a seat has the line of a key.
 func (r *rig) says(seat int, key string, args ...any) {
 	r.Helper()
-	line := english.Say(key, args...)
+	weak := newest.cards.HeroOf(r.g.Player(engine.Seat(seat)).Hero).Element.Opposite()
+	line := english.Say(key, append(args, "weak", view.Symbol(weak))...)
 	if asked := r.asked(seat, engine.Window); !slices.Contains(strings.Split(asked, "\n"), line) {
 		r.Errorf("nothing says %q in\n%s", line, asked)
 	}

@@ -61,16 +61,17 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		}
 		id := g.Field.At(spot).ID
 		group := text.M("group.activate", "creature", view.Name(id), "at", view.SpaceName(from), "n", cost)
+		paid := func(hint text.Message) text.Message { return act.paid(cost, hint) }
 		for _, at := range b.Reach(spot) {
 			add(engine.MakeMove(VerbActivate, from.ID(), at.ID()),
 				text.M("choice.attack", "creature", view.Name(id), "target", g.SpotName(at)),
-				g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
+				paid(g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) })), group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
 				target := g.aimLabel(seat, g.cards.CreatureOf(id).Instead.Target, aim)
 				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target", target),
-					g.abilityHint(spot, aim), group, at, id)
+					paid(g.abilityHint(spot, aim)), group, at, id)
 			}
 		}
 	}
@@ -84,6 +85,19 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 			text.M("group.steps"), SpotOf(seat, x.To), id)
 	}
 	return toldApart(out)
+}
+
+// paid puts the points that a creature of some helmets costs before a hint, if it fits and is for showing.
+func (act *Action) paid(helmets int, hint text.Message) text.Message {
+	if hint.IsZero() {
+		return hint
+	}
+	n := spent(append(slices.Clone(act.Costs), helmets), act.Free) - spent(act.Costs, act.Free)
+	line := text.M("hint.paid", "n", n, "what", hint)
+	if n == 0 {
+		line = text.M("hint.paid.free", "what", hint)
+	}
+	return firstFitting(longestHint, line, hint)
 }
 
 // abilityHint describes the effect of an ability on its target, or the creature's ability if it has no target.

@@ -10,8 +10,9 @@ import (
 
 // price is the certain cost of stopping or following for the seat's own hero, before any action (rulings H2, H23).
 type price struct {
-	// weak is the number of dice that show the weakness; permanents are those that wound too.
+	// weak is the number of dice that show the weakness, an element; permanents are those that wound too.
 	weak       int
+	weakness   cards.Symbol
 	permanents []string
 	// wounds are those the hero loses by both; fells reports whether it falls.
 	wounds int
@@ -24,7 +25,7 @@ func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
 	if g.IsDown(seat) {
 		return price{}
 	}
-	p := price{weak: g.weakDice(seat, faces)}
+	p := price{weak: g.weakDice(seat, faces), weakness: g.cards.HeroOf(g.Player(seat).Hero).Element.Opposite()}
 	b, risen := g.BattleOf(seat), g.Player(seat).Prep.risen()
 	if p.weak == 0 && !risen && len(b.StopTriggers(seat)) == 0 {
 		return p
@@ -86,7 +87,7 @@ func (p price) lines() []text.Message {
 		return nil
 	}
 	if p.weak > 0 {
-		line = line.With("n", p.weak)
+		line = line.With("n", p.weak).With("weak", view.Symbol(p.weakness))
 	}
 	if len(p.permanents) > 0 {
 		line = line.With("cards", view.Names(p.permanents))

@@ -147,6 +147,9 @@ func (g *Game) sealing(seat engine.Seat) bool {
 func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 	if c := g.rehearsed(seat); c != nil {
 		q := c.top(seat)
+		if g.explains && len(g.Player(seat).Seal) > 0 { // the first choice is that of an action, as the headline says
+			p.Details = []text.Message{q.Headline}
+		}
 		for _, x := range q.Choices {
 			x.Ends, x.Rolls, x.Reveals = false, false, false
 			p.Choices = append(p.Choices, x)

@@ -71,9 +71,6 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.settings")}
 	if g.sealing(seat) {
 		p.Headline = text.M("ask.seal")
-		if g.explains {
-			p.Details = []text.Message{g.sealedLine(seat)}
-		}
 		g.offerSeal(seat, &p)
 	}
 	if g.explains && !g.sealing(seat) {

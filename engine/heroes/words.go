@@ -236,19 +236,38 @@ func (g *Game) bearer(seat engine.Seat, card string) (field.Spot, bool) {
 	return field.Spot{}, false
 }
 
-// handLines returns the cards of a seat's hand, with their texts; those the dice pay for are marked, as far as they
-// have a target.
+// handLines returns the cards of a seat's hand below their number, with their texts, each once; those the dice pay for
+// come first and are marked, as far as they have a target.
 func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
-	var out []text.Message
-	b := g.BattleOf(seat)
-	for _, card := range g.Player(seat).Hand {
-		key, x := "detail.card", g.cards.SpellOf(card)
+	var ready, others []text.Message
+	b, hand := g.BattleOf(seat), g.Player(seat).Hand
+	for i, name := range view.Names(hand) {
+		card := g.ofKind(hand, i)
+		x := g.cards.SpellOf(card)
 		if _, ok := x.Pay(faces); ok && len(b.Targets(seat, x, nil)) > 0 {
-			key = "detail.card-ready"
+			ready = append(ready, g.cardLine("detail.card-ready", card).With("card", name))
+		} else {
+			others = append(others, g.cardLine("detail.card", card).With("card", name))
 		}
-		out = append(out, g.cardLine(key, card))
 	}
-	return out
+	if len(hand) == 0 {
+		return nil
+	}
+	return slices.Concat([]text.Message{text.M("detail.hand", "n", len(hand))}, ready, others)
+}
+
+// ofKind returns the first card of the i-th design among some cards.
+func (e *edition) ofKind(hand []string, i int) string {
+	var seen []string
+	for _, card := range hand {
+		if d := cards.Design(card); !slices.Contains(seen, d) {
+			if len(seen) == i {
+				return card
+			}
+			seen = append(seen, d)
+		}
+	}
+	return ""
 }
 
 // cardLine returns a card with its needs and its whole text.

@@ -104,7 +104,7 @@ func TestGuideNamesOnlyWhatThereIs(t *testing.T) {
 			begun := tb
 			begun.Players = []match.Player{{User: "1"}}
 			for _, at := range []Table{tb, begun} {
-				for _, c := range ui.Controls([]discordgo.MessageComponent{postFooter(at, false, true, s)}) {
+				for _, c := range ui.Controls([]discordgo.MessageComponent{postFooter(at, footerOf{named: true}, s)}) {
 					if b, ok := c.(discordgo.Button); ok {
 						labels[b.Label], icons[b.Emoji.Name] = true, true
 					}

@@ -12,7 +12,7 @@ import (
 const mostName = 24
 
 // playerNames returns the names of the players of a table by seat, without markdown: a user's own, an autopilot's that
-// of its piece; "" for a player without a name.
+// of its piece or, without one, the name the posts give it; "" for a player without a name.
 func playerNames(t panel.Table, s text.Localizer) []string {
 	names := make([]string, len(t.Players))
 	pieces, _ := t.View(engine.Public).(engine.Pieced)
@@ -21,6 +21,9 @@ func playerNames(t panel.Table, s text.Localizer) []string {
 			names[i] = text.Sanitize(p.Name)
 		} else if pieces != nil {
 			names[i] = name(s, pieces.Piece(engine.Seat(i)))
+		}
+		if names[i] == "" && p.User == "" && p.Autopilot > 0 {
+			names[i] = t.PlainName(engine.Seat(i), s)
 		}
 	}
 	return names

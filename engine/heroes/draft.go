@@ -72,6 +72,9 @@ func askDraft(g *Game, s Step, p *engine.Prompt) {
 		p.Choices = toldApart(p.Choices)
 		p.Details = g.inFull(lower)
 	}
+	if g.explains && !g.Options.Plain() {
+		p.Details = append([]text.Message{text.M("detail.draft")}, p.Details...)
+	}
 }
 
 func answerDraft(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {

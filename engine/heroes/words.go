@@ -57,9 +57,9 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 	for _, x := range set.Spells() {
 		out[x.ID] = firstFitting(longestHint,
 			text.M("hint.spell", "needs", needs(x), "text", x.Text()),
-			text.M("hint.spell.more", "needs", needs(x), "text", x.Effect()),
-			text.M("hint.spell.more", "needs", needs(x), "text", x.First()),
-			text.M("hint.spell.needs", "needs", needs(x)))
+			text.M("hint.spell.effect", "needs", needs(x), "text", x.Effect()),
+			text.M("hint.spell.first", "needs", needs(x), "text", x.First()),
+			text.M("hint.spell.bare", "needs", needs(x)))
 	}
 	for _, c := range set.Creatures() {
 		signs := text.M("figures.signs", "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range",
@@ -69,7 +69,7 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 			continue
 		}
 		out[c.ID] = firstFitting(longestHint, text.M("hint.creature", "figures", signs, "text", c.Text()),
-			text.M("hint.creature.more", "figures", signs))
+			text.M("hint.creature.able", "figures", signs))
 	}
 	return out
 }
@@ -96,7 +96,7 @@ func (g *Game) inFull(ids []string) []text.Message {
 		case slices.Contains(ids[:i], id):
 		case x != nil && g.hint(id).Key != "hint.spell":
 			out = append(out, g.cardLine("detail.card", id))
-		case c != nil && g.hint(id).Key == "hint.creature.more":
+		case c != nil && g.hint(id).Key == "hint.creature.able":
 			out = append(out, text.M("detail.creature", "creature", view.Name(id), "text", c.Text()))
 		}
 	}

@@ -76,8 +76,8 @@ func (d *draft) drafting() *imaging.Canvas {
 				float64(x+width/2), pageTop+270, 32)
 		}
 	}
-	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
-	y = d.list(oneByOne(upper), d.section(d.Request.Word("picture-upper"), y)) + 20
+	y := d.list(oneByOne(upper), d.section(d.Request.Word("picture-upper-next"), pageTop+heroHeight+pageGap))
+	y = d.spells(lower, d.section(d.Request.Word("picture-lower-take"), y+10)) + 10
 	for i := range d.v.Seats[:min(len(d.v.Seats), mostSeats)] {
 		s := &d.v.Seats[i]
 		seat := engine.Seat(i)

@@ -135,10 +135,10 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 var words = []string{
 	"picture-any", "picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
 	"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
-	"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
+	"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower", "picture-lower-take",
 	"picture-nothing-changed", "picture-on-player", "picture-permanents", "picture-rolls", "picture-seat",
 	"picture-stock",
-	"picture-table", "picture-upper", "picture-wounds",
+	"picture-table", "picture-upper", "picture-upper-next", "picture-wounds",
 }
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {

@@ -227,8 +227,8 @@ func (l LobbyState) chairs(s text.Localizer) (lines []string) {
 			who = t.Mention(engine.Seat(i), s)
 			switch a := l.Taken[i]; {
 			case a.User != "":
-			case a.Autopilot == table.AutopilotLevel && l.isShort():
-				who = "🤖 " + ui.Say(s, "bot.lobby.autopilot")
+			case a.Autopilot == table.AutopilotLevel && l.isShort(): // the name that posts and pictures give it
+				who = "🤖 " + who
 			default:
 				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
 			}

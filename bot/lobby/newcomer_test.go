@@ -52,7 +52,11 @@ func TestNewcomerIsShownAroundBeforeTheMatch(t *testing.T) {
 			if !isShownAround(first) || d.Head().Status != store.Lobby {
 				t.Fatalf("ben joins and gets %v", first)
 			}
-			for n, title := range []string{"aim", "see", "move", "fight", "help"} {
+			pages := []string{"aim", "see", "move", "fight", "help"}
+			if g.ID() == "heroes" {
+				pages = slices.Insert(pages, 1, "begin")
+			}
+			for n, title := range pages {
 				a := d.Do(bottest.Press("ben", guidePage(d, string(rune('0'+n))), "900"))
 				if !a.IsPrivate() || !a.Shows("bot.guide.title."+title) {
 					t.Fatalf("page %d reads %s", n+1, a.Text())

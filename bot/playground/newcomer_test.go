@@ -40,7 +40,7 @@ func (b *demoBot) post(channel, content, button string) {
 	}
 }
 
-// A channel has room for one table, so a game begun in one with a table opens a channel of its own; no choice is made in
+// A channel has room for one table, so a game begun in one with a table opens a channel of its own; no choice is in
 // vain.
 func TestGameInABusyChannelOpensItsOwn(t *testing.T) {
 	t.Parallel()
@@ -95,7 +95,7 @@ func TestThePageFollowsAPress(t *testing.T) {
 	}
 	p.Click("[data-test=button]")
 	p.Until(`document.querySelector("[data-test=message]").innerText.includes("pressed by anna")`)
-	b.post(s.ChannelID(), "the next question", "")
+	b.post(s.ChannelID(), "the answer", "")
 	p.Until(away + ` < 5`)
 	p.Gone("[data-test=jump]:not([hidden])")
 	// Once followed, the reader may look back in peace.

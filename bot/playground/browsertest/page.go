@@ -146,8 +146,7 @@ func (p *Page) Size(width, height int64) {
 	}))
 }
 
-// Speak makes the browser one of a person who reads some languages, such as "it-IT,it", best first, from the next address
-// on.
+// Speak sets the languages of the browser, best first, such as "it-IT,it". It takes effect at the next address.
 func (p *Page) Speak(accept string) {
 	p.t.Helper()
 	p.do("speak "+accept, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {

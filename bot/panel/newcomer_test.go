@@ -125,8 +125,7 @@ func TestGuideNamesOnlyWhatThereIs(t *testing.T) {
 				for _, r := range said {
 					shows := func(icon string) bool { return strings.ContainsRune(icon, r) }
 					if unicode.Is(unicode.So, r) && !slices.ContainsFunc(slices.Collect(maps.Keys(icons)), shows) {
-						t.Errorf("%s in %s, page %s: no button below a post has the icon %c", rules.ID(), language, page,
-							r)
+						t.Errorf("%s in %s, page %s: no button has the icon %c", rules.ID(), language, page, r)
 					}
 				}
 				if n := len(strings.Fields(said)); n > mostWords && page != "help" {

@@ -120,7 +120,7 @@ func TestLanguageIsChosenOnAPhone(t *testing.T) {
 			p.Until(`document.querySelector("#tongue-code").innerText === "` + strings.ToUpper(language) + `"`)
 			p.Until(`document.querySelector("#locale").value === "` + locale + `"`)
 		}
-		if wide := browsertest.Eval[float64](p, `((e) => e.scrollWidth)(document.querySelector(".channel-head"))`); wide >
+		if wide := browsertest.Eval[float64](p, `document.querySelector(".channel-head").scrollWidth`); wide >
 			float64(width) {
 			t.Errorf("the head of the channel is %v of %d pixels wide", wide, width)
 		}

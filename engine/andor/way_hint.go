@@ -3,7 +3,9 @@ package andor
 import (
 	"unicode/utf8"
 
+	"skald/engine/andor/land"
 	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -36,6 +38,70 @@ func (g *Game) moveHint(t trip, ends bool) text.Message {
 		parts = append(parts, tripFog)
 	}
 	return g.wayHint(t, tripPlain, parts)
+}
+
+// sights has for each region the first reason to walk there, zero if there is none: a creature, fog, merchant, witch,
+// full well, farmer, or thing.
+type sights [land.Size]text.Message
+
+func (g *Game) sights() *sights {
+	out := &sights{}
+	see := func(at int, name text.Message) {
+		if at >= 0 && at < len(out) && out[at].IsZero() {
+			out[at] = name
+		}
+	}
+	for _, c := range g.Creatures {
+		see(c.At, g.called(c))
+	}
+	for _, f := range g.Fog {
+		see(f.At, texts.Name("fog"))
+	}
+	for _, at := range g.Merchants {
+		see(at, texts.Name("merchant"))
+	}
+	see(g.Witch, texts.Name("witch"))
+	for _, w := range g.Wells {
+		if w.Full {
+			see(w.At, texts.Name("well"))
+		}
+	}
+	for _, at := range g.Farmers {
+		see(at, texts.Name("farmer"))
+	}
+	for _, l := range g.Lying {
+		see(l.At, texts.Name(l.What))
+	}
+	return out
+}
+
+// moveLabel returns the label of a way that ends the movement, with what is at its end.
+func (x *sights) moveLabel(w *view.Region, at int) text.Message {
+	if x[at].IsZero() {
+		return w.MoveLabel
+	}
+	return text.M("choice.move-there", "to", w.Text, "what", x[at])
+}
+
+// moveGroup returns the group of a way that ends the movement: one for all regions with something on them, and one for
+// each number of hours to the others.
+func (x *sights) moveGroup(t trip) text.Message {
+	if x[t.at].IsZero() {
+		return hoursGroup(t.hours)
+	}
+	return thereGroup
+}
+
+// mostRanked is the greatest number of regions with something on them that come before all others.
+const mostRanked = 5
+
+// moveRank returns the rank of the end of a way after so many others, of which the nearest come first; 0 if it has
+// none, such as where a creature can be fought first.
+func (x *sights) moveRank(t trip, before int, fights bool) int {
+	if fights || t.will > 0 || t.risky || t.wakes || before == mostRanked || x[t.at].IsZero() {
+		return 0
+	}
+	return before + 1
 }
 
 // walkHint describes a step after which the hero chooses again. It activates no fog.

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"skald/engine"
@@ -107,4 +108,40 @@ func parts(m text.Message) []string {
 		m, within = next, ok
 	}
 	return out
+}
+
+// The numbers of regions mean nothing to a newcomer: those with something on them come first, and their labels name it.
+func TestRegionsWithSomethingAreNamedAndComeFirst(t *testing.T) {
+	b := legend1(t, 2, "off")
+	b.turn(0).Heroes[0].At = 14
+	b.fresh()
+	p := engine.Of(b.Prompts(), 0)[0]
+	ranks := 0
+	for i, c := range p.Choices {
+		if c.Move.Verb() != "move" {
+			continue
+		}
+		at, _ := strconv.Atoi(c.Move.Arg(0))
+		seen := !b.sights()[at].IsZero()
+		is(t, "region "+c.Move.Arg(0)+" has a name", c.Label.Key == "choice.move-there", seen)
+		is(t, "region "+c.Move.Arg(0)+" is in the group", c.Group.Key == "group.there", seen)
+		if c.Rank > 0 {
+			ranks++
+			is(t, "the rank of the nearer", c.Rank, ranks)
+			is(t, "a region with a rank has something", seen, true)
+		} else if seen && ranks < mostRanked {
+			t.Errorf("choice %d, %s, has no rank", i, c.Move)
+		}
+	}
+	if ranks < 3 {
+		t.Errorf("only %d regions come first", ranks)
+	}
+	b.permit([]string{"fighting"}, true)
+	b.creature("gor", 14)
+	b.fresh()
+	for _, c := range engine.Of(b.Prompts(), 0)[0].Choices {
+		if c.Rank > 0 {
+			t.Errorf("%s comes before a fight", c.Move)
+		}
+	}
 }

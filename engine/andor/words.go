@@ -92,6 +92,7 @@ func hoursGroup(n int) text.Message {
 // The parts of prompts that never change.
 var (
 	walkGroup     = text.M("group.walk")
+	thereGroup    = text.M("group.there")
 	standingForms = func() []engine.Form {
 		var out []engine.Form
 		for i := range standingTable {

@@ -213,7 +213,7 @@ func (g *Game) dealForms(p *engine.Prompt) {
 			Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
 	}
 	if h.Gold > 0 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"),
+		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Icon: "gold",
 			Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
 	}
 	for _, s := range g.SeatsFrom(p.Seat)[1:] {

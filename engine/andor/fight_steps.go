@@ -148,7 +148,7 @@ func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 			Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more),
 			Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 		{Move: engine.MakeMove("fight", g.TargetWord(a), Ask),
-			Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at),
+			Label: text.M(a.says("choice.fight-ask-rounds"), "foe", called, "at", a.at),
 			Hint:  text.M("hint.fight-ask", "chance", few), Place: view.RegionID(a.at), Icon: icon, Rolls: true,
 			Reveals: true, Ends: true},
 	}

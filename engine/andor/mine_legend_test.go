@@ -494,7 +494,7 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 	}
 	want := []text.Message{
 		text.M("choice.fight.rubble", "foe", texts.Name("rubble"), "at", 10),
-		text.M("choice.fight-ask.rubble", "foe", texts.Name("rubble"), "at", 10),
+		text.M("choice.fight-ask-rounds.rubble", "foe", texts.Name("rubble"), "at", 10),
 		text.M("choice.invite.rubble", "foe", texts.Name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
 	}
 	if !reflect.DeepEqual(said, want) {

@@ -244,7 +244,11 @@ func (g *Game) narrate(n int) {
 
 func (g *Game) comeTo(letter int) {
 	g.Narrator = letter
-	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
+	said := text.M("say.narrator", "letter", string(legend.Letters[letter]))
+	if left := g.LastLetter() - letter; left > 0 {
+		said = text.M("say.narrator-left", "letter", string(legend.Letters[letter]), "left", left)
+	}
+	e := g.tell("narrator", engine.Public, said)
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
 	if letter >= g.LastLetter() {
 		g.tellEnd()
@@ -548,7 +552,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.tell("card", engine.Public, g.said(e.Word))
+		g.tell("said", engine.Public, g.said(e.Word))
 	},
 	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(won, g.legend.Key(e.Word)) },
 	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(lost, g.legend.Key(e.Word)) },

@@ -31,8 +31,9 @@ var summary = map[string]engine.Part{
 	"marched":             {Role: engine.RoleResult},
 	"creature-moved":      {Role: engine.RoleResult},
 	"creature-came":       {Role: engine.RoleResult, Effects: one("sum.came")},
-	"narrator":            {Role: engine.RoleResult, Takes: []string{"creature-came"}},
-	"card":                {Role: engine.RoleResult},
+	"narrator":            {Role: engine.RoleResult, Takes: []string{"creature-came"}, Minor: true},
+	"card":                {Role: engine.RoleResult, Say: sayStory},
+	"said":                {Role: engine.RoleResult, Minor: true},
 	"drawn":               {Role: engine.RoleResult},
 	"event":               {Role: engine.RoleResult, Takes: []string{"creature-came"}, Sums: true}, // named by it
 	"split":               {Role: engine.RoleResult},
@@ -79,6 +80,16 @@ var summary = map[string]engine.Part{
 	"over":                {Role: engine.RoleResult},
 	"fog-spared":          {Role: engine.RoleAside},
 	"card-placed":         {Role: engine.RoleAside},
+}
+
+// sayStory leaves out the title of the legend, which is the same on all its cards: in a post that cuts the text, it
+// would take its place.
+func sayStory(e engine.Said, _ []engine.Said) text.Message {
+	story, ok := e.Text.Args.Get("text").(text.Message)
+	if !ok {
+		return text.Message{}
+	}
+	return text.M("sum.story", "text", story)
 }
 
 // sayBeaten names the hero that began the fight, with the dice and the totals of the last round.

@@ -1,6 +1,7 @@
 package andor
 
 import (
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -63,5 +64,24 @@ func TestTheResultOfAFightHasItsDiceAndTotals(t *testing.T) {
 			continue
 		}
 		is(t, what, arg(told[0].Text, "ours").(int), c.ours)
+	}
+}
+
+// Every card of a legend has the same title, which alone says nothing.
+func TestASummaryTellsTheStoryWithoutTheTitle(t *testing.T) {
+	b := legend1(t, 2, "on")
+	for i := range b.legend.Cards {
+		c := &b.legend.Cards[i]
+		if c.Text == "" {
+			continue
+		}
+		told := match.Summary(rules{}, []match.Line{{Seq: 1, Said: []engine.Said{{Kind: "card", Seat: engine.Public,
+			Text: b.cardText(c)}}}})[0].Said[0].Text
+		for _, language := range []string{"en", "de", "it", "fr"} {
+			s := newRules(t).Catalogue().In(language)
+			if got, title := s.Say(told), s.Say(b.said("title")); strings.Contains(got, title) || got == "" {
+				t.Errorf("%s of card %s: %q", language, c.ID, got)
+			}
+		}
 	}
 }

@@ -75,6 +75,9 @@ func (f filling) settings() ui.FormStep {
 	m := ui.Private(f.title(), append(lines, footer)...)
 	compactHigh(&m, len(lines))
 	if ui.PanelHeight(m) > ui.ChannelHeight {
+		m.Content = strings.Replace(m.Content, "\n", "\n-# ", 1) // in small letters, if that is enough
+	}
+	if ui.PanelHeight(m) > ui.ChannelHeight {
 		m.Content, _, _ = strings.Cut(m.Content, "\n")
 	}
 	return ui.FormStep{Show: &m}

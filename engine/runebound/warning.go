@@ -44,8 +44,14 @@ func (g *Game) fightWarnings(p *engine.Prompt, left int) (out []text.Message) {
 	switch n := g.flightWounds(p.Seat); {
 	case n >= left:
 		out = append(out, text.M("warn.flight-falls", "foe", g.foeName(), "n", n))
-	case len(g.flightRules(p.Seat)) > 0:
-		out = append(out, text.M("warn.flight", "foe", g.foeName(), "text", ability.Texts(g.flightRules(p.Seat))))
+	default:
+		var do []ability.Term
+		for _, r := range g.flightRules(p.Seat) {
+			do = append(do, r.Do...)
+		}
+		if len(do) > 0 {
+			out = append(out, text.M("warn.flight", "foe", g.foeName(), "do", ability.Outcome(do)))
+		}
 	}
 	return out
 }

@@ -226,8 +226,21 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(d.Card, d.Tan, 0.4))
 	d.Canvas.Fill(scene.Box(left, top, won, 34), d.Green)
 	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), d.Red)
+	d.fledOf(100-f.Won-f.Down, left+won, top+17, bar-won-down)
 	d.Say(d.Request.Word("picture-chance-won")+" "+d.percent(f.Won),
 		d.Bold(30).Down(18).In(d.Legible(d.Green)), left, y+50, bar/2-10)
 	d.Say(d.Request.Word("picture-chance-down")+" "+d.percent(f.Down),
 		d.Bold(30).Down(18).Right().In(d.Legible(d.Red)), right, y+50, bar/2-10)
+}
+
+// fledOf shows the share of fights, in percent, in which the hero flees, in the part of the bar that is left, if it has
+// room.
+func (d *draft) fledOf(n int, x, y, w float64) {
+	const icon, gap = 24, 6.0
+	words, pen := d.percent(n), d.Semi(24).Down(18).Middle()
+	if wide := icon + gap + d.Measure(words, pen); n > 0 && wide <= w-8 {
+		left := x + (w-wide)/2
+		d.Icon("footprints", icon, left+icon/2, y, d.Ink)
+		d.Canvas.Text(words, pen, left+icon+gap, y)
+	}
 }

@@ -2,6 +2,7 @@ package runebound
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -105,5 +106,25 @@ func TestQuestionsDoNotMisleadNewcomers(t *testing.T) {
 		if seen[name] < 3 {
 			t.Errorf("%s: looked at %d questions", name, seen[name])
 		}
+	}
+}
+
+// A market that closes at once says why, with the price of the card laid out; one in which something was done does not.
+func TestAMarketThatClosesAtOnceIsNews(t *testing.T) {
+	b := among(t, "varikas k8", "ilse-rook a1").top("glass-shell").play(0, "stay")
+	b.Heroes[0].Gold = 0
+	b.fresh()
+	var closed bool
+	for _, m := range told(b.made(0, "market")) {
+		closed = closed || m == text.M("say.closes-market", "who", name("varikas"), "n", 0).String()
+	}
+	is(t, "that it closes at once", closed, true)
+	key, _ := summed(engine.Said{Kind: "offered", Text: text.M("say.offered", "what", name("glass-shell"), "town",
+		name("tamalir"), "cost", 5)}, engine.Said{Kind: "left-market", Text: text.M("say.closes-market", "who",
+		name("varikas"), "n", 0)})
+	same(t, "the news", key, "sum.closes-market")
+	b = among(t, "varikas k8", "ilse-rook a1").tokens(0, 3, 0).top("glass-shell").play(0, "stay").play(0, "market")
+	for _, m := range told(b.made(0, "heal hero")) {
+		is(t, "that it closes after healing", strings.HasPrefix(m, "say.closes-market"), false)
 	}
 }

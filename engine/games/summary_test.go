@@ -107,7 +107,7 @@ var stories = []struct {
 	{"released-2/runebound-company-lost.skald", "an ally gained", 4, []string{
 		"Ilse Rook beats Kestrel the Hired Bow on E6: card gained and +1 experience point"}},
 	{"released-2/runebound-company-lost.skald", "an arrival", 5, []string{
-		"say.recovers-exhaustion", "say.moved", "say.heals"}},
+		"say.recovers-exhaustion", "say.moved", "say.heals.paid"}},
 	{"heroes/duel.skald", "a clash", 7, []string{
 		"Lady Murreth casts Magic Missile: the Harpy takes 1 wound",
 		"say.deed.attack", "say.cast", "say.deed.attack"}},

@@ -212,8 +212,8 @@ func (g *Game) leaveMarket(seat engine.Seat) {
 	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.Who(seat)))
 }
 
-// closeMarket closes a market in which nothing is left to trade. If it is the first thing that happens there, the player
-// learns that nothing could be bought.
+// closeMarket closes a market in which nothing is left to trade. If it is the first thing that happens there, the
+// player learns that nothing could be bought.
 func (g *Game) closeMarket(seat engine.Seat) {
 	if !slices.ContainsFunc(g.told, func(e engine.Event) bool { return e.Kind == "offered" }) {
 		g.leaveMarket(seat)

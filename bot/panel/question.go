@@ -21,12 +21,16 @@ func MoveQuestion(t Table, id customid.ID, s text.Localizer) ui.Message {
 	}
 	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
 	id.Ask = false
-	yes := discordgo.Button{Label: asked.buttonLabel(t.labels(s)), Style: discordgo.DangerButton,
+	sign, style := "⚠️ ", discordgo.DangerButton
+	if o.Choice.Rank > 0 && id.Move == o.Prompt.Default { // the best choice is no danger
+		sign, style = "", discordgo.SuccessButton
+	}
+	yes := discordgo.Button{Label: asked.buttonLabel(t.labels(s)), Style: style,
 		Emoji:    asked.emoji(t, s),
 		CustomID: id.String()}
 	back := ui.Link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
 		text.M("bot.button.back"), "↩️", s)
-	return ui.Private("⚠️ "+ui.Clip(t.Seated(s).Say(o.Choice.Confirm), 600), ui.Row(yes, back))
+	return ui.Private(sign+ui.Clip(t.Seated(s).Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
 // UndoQuestion asks whether to undo the moves of the first span, listed in words. The second are all moves of the turn;

@@ -24,9 +24,9 @@ func roundTime(t Table, r match.Round, in func(Table, engine.Seat, text.Localize
 	return ui.Say(s, "bot.round.open", append(args, "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R"))...)
 }
 
-// roundLine reports that a round is open, with its request, its seats and its deadline. It is the same for every reader and for
-// every set of answers. With a metronome it mentions neither the current beat nor the end of the metronome: beats pass
-// without a public message, and the end would reveal that a seat did not answer.
+// roundLine reports that a round is open, with its request, its seats and its deadline. It is the same for every reader
+// and for every set of answers. With a metronome it mentions neither the current beat nor the end of the metronome:
+// beats pass without a public message, and the end would reveal that a seat did not answer.
 func roundLine(t Table, r match.Round, in func(Table, engine.Seat, text.Localizer) string, s text.Localizer) string {
 	line := "🔒 "
 	if !r.Asks.IsZero() {
@@ -103,7 +103,11 @@ func (p panelPage) ownRounds() []string {
 		if !r.Has(p.seat) {
 			continue
 		}
-		for _, l := range ownLines(p.t, r, p.tight, p.s) {
+		lines := ownLines(p.t, r, p.tight, p.s)
+		if p.compact && r.Due.IsZero() {
+			lines = lines[1:] // the post names those asked, and nothing is due
+		}
+		for _, l := range lines {
 			if p.compact {
 				l = "-# " + l
 			}

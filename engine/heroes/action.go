@@ -76,8 +76,12 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	if g.has(seat, dispelNeeds) {
 		b := g.BattleOf(seat)
 		for _, x := range b.Dispellable(seat) {
+			hint := text.M("hint.dispel.gone")
+			if x.Power > 0 {
+				hint = text.M("hint.dispel.off", "n", x.Power)
+			}
 			add(engine.MakeMove(VerbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at",
-				g.SpotName(x.At)), text.M("hint.dispel.ends", "n", x.Power), text.M("group.dispel"), x.Card)
+				g.SpotName(x.At)), hint, text.M("group.dispel"), x.Card)
 		}
 	}
 	return toldApart(out)

@@ -116,7 +116,7 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
 	form.Default = KeepMove(ticks)
 	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
 	if g.explains {
-		p.Details = slices.Concat(g.priceOf(p.Seat, lie).lines(), likely(all), why, p.Details)
+		p.Details = slices.Concat(likely(all), g.priceOf(p.Seat, lie).lines(), why, p.Details)
 	}
 	for _, k := range all[:min(len(all), atMost)] {
 		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance),
@@ -175,13 +175,14 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	}
 	r := &g.Player(seat).Prep
 	var out []text.Message
-	switch {
-	case len(r.Faces()) == 0:
-		out = []text.Message{text.M("detail.no-dice", "n", r.Count)}
-	case len(r.Beats) == LastBeat:
+	if len(r.Faces()) > 0 && len(r.Beats) == LastBeat {
 		out = append(g.priceOf(seat, r.Faces()).lines(), text.M("detail.dice", "dice", view.Dice(r.Faces())))
 	}
-	return append(out, g.handLines(seat, r.Faces())...)
+	out = append(out, g.handLines(seat, r.Faces())...)
+	if g.Arena(seat).Clash == 1 { // cards use words a new player has not met
+		out = append(out, text.M("detail.words"))
+	}
+	return out
 }
 
 // weakDice returns the number of dice with the element opposite to a seat's hero.

@@ -65,7 +65,8 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		for _, at := range b.Reach(spot) {
 			add(engine.MakeMove(VerbActivate, from.ID(), at.ID()),
 				text.M("choice.attack", "creature", view.Name(id), "target", g.SpotName(at)),
-				paid(g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) })), group, at, id)
+				paid(g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) })),
+				group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {

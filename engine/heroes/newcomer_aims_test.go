@@ -85,7 +85,8 @@ func TestRollsListTheirChances(t *testing.T) {
 	var chances []string
 	for _, c := range p.Choices {
 		if c.Group.Key == "group.keep" {
-			chances = append(chances, english.Say("likely", "what", c.Label.Args.Get("what"), "n", c.Hint.Args.Get("n")))
+			chances = append(chances,
+				english.Say("likely", "what", c.Label.Args.Get("what"), "n", c.Hint.Args.Get("n")))
 		}
 	}
 	var lines []string

@@ -114,8 +114,12 @@ func TestADeedThatChangesNothingNamesItsTargetInASentence(t *testing.T) {
 	for _, kind := range []string{field.DeedCast, field.DeedPermanent, field.DeedAttack, field.DeedAbility} {
 		deed := field.Deed{Kind: kind, Card: "missile", Hits: []field.Hit{{Spot: field.Spot{Seat: 1}, Being: being}}}
 		got := view.DeedLine(deed, r.g.who)
-		if got.Key != "say.deed."+kind+".on" || !reflect.DeepEqual(got.Args.Get("target"), view.Name(being)) {
-			t.Errorf("the deed %s is %s, want say.deed.%s.on with the target %s", kind, got, kind, view.Name(being))
+		key := "say.deed." + kind + ".on"
+		if kind == field.DeedPermanent {
+			key = "say.deed." + kind + ".vain"
+		}
+		if got.Key != key || !reflect.DeepEqual(got.Args.Get("target"), view.Name(being)) {
+			t.Errorf("the deed %s is %s, want %s with the target %s", kind, got, key, view.Name(being))
 		}
 	}
 }

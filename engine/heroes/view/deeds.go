@@ -34,6 +34,8 @@ func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 		return text.M("say.cast", args...)
 	case happened.IsZero():
 		return text.M(key+".nobody", args...)
+	case happened.Key == "hit" && deed.Kind == field.DeedPermanent:
+		return text.M(key+".vain", append(args, "target", happened.Args.Get("target"))...)
 	case happened.Key == "hit" && slices.Contains(aimed, deed.Kind):
 		return text.M(key+".on", append(args, "target", happened.Args.Get("target"))...)
 	}

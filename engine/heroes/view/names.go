@@ -66,17 +66,18 @@ func Dice(faces []cards.Symbol) text.Message {
 	return text.Plain(b.String())
 }
 
-// DiceKept returns faces in order, kept ones in brackets.
+// DiceKept returns faces in order, and those kept if some were rolled beside them.
 func DiceKept(faces []cards.Symbol, kept []bool) text.Message {
-	var b strings.Builder
+	var held []cards.Symbol
 	for i, f := range faces {
 		if kept[i] {
-			b.WriteString("[" + signs[f] + "]")
-		} else {
-			b.WriteString(signs[f])
+			held = append(held, f)
 		}
 	}
-	return text.Plain(b.String())
+	if len(held) == 0 || len(held) == len(faces) {
+		return Dice(faces)
+	}
+	return text.M("dice.kept", "dice", Dice(faces), "kept", Dice(held))
 }
 
 // Figures returns cost, life, strength, helmets and range of a creature in a line.

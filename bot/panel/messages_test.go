@@ -291,14 +291,20 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 	}
 }
 
-func TestPostAsksAutopilotByName(t *testing.T) {
+// A question to an autopilot is for no reader: posts and the status name the autopilot instead.
+func TestPostNamesAutopilotInsteadOfItsQuestion(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
-		pilot := tabletest.ReadsIn(s.Language()).Say("bot.name.autopilot", "n", 4)
+		reads := tabletest.ReadsIn(s.Language())
+		pilot := reads.Say("bot.name.autopilot", "n", 4)
 		tb := toyTable(tabletest.Prompt(3, engine.Must, tabletest.SomeChoices(2, 0)))
-		want := tabletest.ReadsIn(s.Language()).Say("bot.turn.asks", "who", pilot, "what",
-			panel.Headline(tb, tb.Prompts[0], s))
-		if m := panel.Turn(tb, nil, s); !strings.Contains(m.Content, "\n"+want) {
-			t.Errorf("%s: the post lacks %q: %s", s.Language(), want, m.Content)
+		question := panel.Headline(tb, tb.Prompts[0], s)
+		want := reads.Say("bot.turn.pilot", "who", []text.Message{text.Plain(pilot)}, "n", 1)
+		post, status := panel.Turn(tb, nil, s).Content, panel.Status(tb, 0, s).Content
+		if !strings.Contains(post, want) || strings.Contains(post, question) {
+			t.Errorf("%s: the post lacks %q: %s", s.Language(), want, post)
+		}
+		if strings.Contains(status, question) {
+			t.Errorf("%s: the status has the question %q: %s", s.Language(), question, status)
 		}
 	}
 }

@@ -71,8 +71,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Settled = ui.Clip(latest.text()+"\n"+head, ui.MaxContent) // without buttons there is room for all
 	}
 	m.Content = ui.Clip(body, ui.MaxContent)
-	person := func(seat engine.Seat) bool { return t.Player(seat).User != "" }
-	foot := footerOf{asks: len(rows) == 0 && (slices.ContainsFunc(asked, person) || len(t.Rounds) > 0)}
+	foot := footerOf{asks: len(rows) == 0 && (slices.ContainsFunc(asked, t.isPerson) || len(t.Rounds) > 0)}
 	foot.left, foot.part = leftOut(t, os, rows)
 	m.Components = append(rows, postFooter(t, foot, s))
 	if t.Rest != nil {
@@ -232,56 +231,6 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 		return t.Turn.Seat
 	}
 	return engine.Public
-}
-
-// questions lists the questions with the seats asked, several seats with the same question in one line, and details of
-// at most a height on a phone. The details for autopilots concern no reader.
-func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s text.Localizer) []string {
-	var out []string
-	var done []string
-	for _, seat := range asked {
-		for _, p := range engine.Of(ps, seat) {
-			if p.Kind == engine.May {
-				continue
-			}
-			head := t.headline(p, s)
-			if slices.Contains(done, head) {
-				continue
-			}
-			done = append(done, head)
-			var who []string
-			for _, other := range ps {
-				if other.Kind != engine.May && t.headline(other, s) == head {
-					who = append(who, t.Mention(other.Seat, s))
-				}
-			}
-			out = append(out, asks(slices.Compact(who), head, s))
-			if t.Player(seat).User == "" {
-				continue
-			}
-			out = append(out, t.warnings(p, s)...)
-			for _, d := range p.Details {
-				line := "-# " + t.Seated(s).Begin(d)
-				if details -= ui.LineHeight(line); details < 0 {
-					break
-				}
-				out = append(out, line)
-			}
-		}
-	}
-	return out
-}
-
-// asks puts the seats that a question is for before it: users are mentioned, after any other name comes a colon.
-func asks(who []string, question string, s text.Localizer) string {
-	if slices.ContainsFunc(who, func(name string) bool { return !strings.HasPrefix(name, "<@") }) {
-		named := make([]text.Message, len(who))
-		for i, name := range who {
-			named[i] = text.Plain(name)
-		}
-		return ui.Say(s, "bot.turn.asks", "who", ui.Clip(ui.Capitalized(s.List(named)), 300), "what", question)
-	}
-	return ui.Clip(strings.Join(who, " "), 300) + " " + question
 }
 
 // dueLine returns the time at which the first window that a viewer knows of closes; "" if none does.

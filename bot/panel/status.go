@@ -65,7 +65,7 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.Open(), viewer) {
-		if p.Kind != engine.May {
+		if p.Kind != engine.May && t.isPerson(p.Seat) {
 			lines = append(lines, "-# "+ui.Say(s, "bot.status.asked", "who", t.Name(p.Seat, s), "what",
 				text.Plain(t.headline(p, s))))
 		}

@@ -22,14 +22,14 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, details int, s 
 			if p.Kind == engine.May || !t.isPerson(seat) {
 				continue
 			}
-			head := t.headline(p, s)
+			head := t.introduced(p, false, s)
 			if slices.Contains(done, head) {
 				continue
 			}
 			done = append(done, head)
 			var who []string
 			for _, other := range ps {
-				if other.Kind != engine.May && t.isPerson(other.Seat) && t.headline(other, s) == head {
+				if other.Kind != engine.May && t.isPerson(other.Seat) && t.introduced(other, false, s) == head {
 					who = append(who, t.Mention(other.Seat, s))
 				}
 			}
@@ -64,6 +64,17 @@ func nextLines(t Table, pilots []engine.Seat, s text.Localizer) []string {
 		return nil
 	}
 	return []string{ui.Capitalized(ui.Say(s, "bot.turn.pilot", "who", who, "n", len(who)))}
+}
+
+// introduced returns the question of a prompt. Until the first own move of a seat its player reads before it which
+// piece is theirs; sealed moves count for the player alone.
+func (t Table) introduced(p engine.Prompt, sealed bool, s text.Localizer) string {
+	head := t.headline(p, s)
+	key := t.pieceKey(p.Seat, s)
+	if key == "" || !t.isPerson(p.Seat) || t.OwnMoves(p.Seat, sealed) > 0 {
+		return head
+	}
+	return ui.Say(s, "bot.turn.you", "piece", text.M(key)) + " " + head
 }
 
 // asks puts the seats that a question is for before it: users are mentioned, after any other name comes a colon.

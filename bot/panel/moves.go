@@ -238,7 +238,7 @@ func (p panelPage) head(idle bool, news News, most *detailRoom) (head []string) 
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
 			// Free actions speak for themselves below a question.
 			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
-				head = append(head, "**"+p.t.headline(q, p.s)+"**")
+				head = append(head, "**"+p.t.introduced(q, true, p.s)+"**")
 				head = append(head, p.t.warnings(q, p.s)...)
 				head = append(head, most.take(untold(p.detailsOf(q), told))...)
 				head = append(head, most.take(p.answersOf(q))...)

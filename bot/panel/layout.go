@@ -71,7 +71,7 @@ func layout(t Table, os []offer, in frame, page int, s text.Localizer) shown {
 		return shown{}
 	}
 	s = t.labels(s)
-	os = likeliestFirst(os, s)
+	os = arranged(os, s)
 	if got, ok := bestAbove(t, os, in, s); ok && page == 0 {
 		return got
 	}
@@ -214,7 +214,7 @@ func joined(rows []discordgo.MessageComponent) []discordgo.MessageComponent {
 func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
 // byGroup shows single offers as buttons and groups as menus; ok is false if they do not fit into the rows. The menus
-// come first if the buttons only do nothing or end the turn.
+// come first if the buttons only do nothing or end the turn, unless all are about what to give up.
 func byGroup(t Table, single []offer, groups []bundle, rows int,
 	s text.Localizer) ([]discordgo.MessageComponent, bool) {
 	room := rows - needed(len(single))
@@ -257,7 +257,8 @@ func byGroup(t Table, single []offer, groups []bundle, rows int,
 	}
 	if len(single) > 0 {
 		buttons := buttonRows(t, single, rows-len(out), s)
-		if !slices.ContainsFunc(single, offer.leads) {
+		more := slices.ContainsFunc(groups, func(g bundle) bool { return !g.offers[0].givesUp() })
+		if more && !slices.ContainsFunc(single, offer.leads) {
 			return append(out, buttons...), true
 		}
 		out = append(buttons, out...)

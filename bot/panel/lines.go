@@ -121,7 +121,7 @@ func size(cs []discordgo.MessageComponent) int {
 // and menus for rare groups. If there are too many for a phone, groups are in menus; if there are still too many, the
 // best are above menus of all others, on pages; more reports whether another page follows.
 func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
-	os = likeliestFirst(os, p.s)
+	os = arranged(os, p.s)
 	main, rare := splitRare(os)
 	if cs = append(p.run(main), menus(p.t, rare, p.s)...); room.holds(cs) {
 		return cs, false

@@ -395,7 +395,7 @@ func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.Pic
 	}
 	m := ui.Message{Content: content, Ephemeral: true, Panel: !p.t.Try, Picture: picture,
 		Components: []discordgo.MessageComponent{footer(true)}}
-	got, more := p.listed(bestFirst(b.offers), beside(m), page)
+	got, more := p.listed(oneMain(bestFirst(b.offers), p.s), beside(m), page)
 	m.Components = append(got, footer(more))
 	return m
 }

@@ -24,6 +24,8 @@ type offer struct {
 	form   *engine.Form
 	// more is the number of further choices that look the same, such as to buy the other of two equal items.
 	more int
+	// second reports whether another offer has the main colour instead of it.
+	second bool
 }
 
 // offers returns everything a seat can do, the prompts others wait for first. A move listed by two prompts is offered
@@ -143,7 +145,7 @@ func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 // others have one.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
-	case o.prompt.Kind == engine.May:
+	case o.prompt.Kind == engine.May, o.second:
 		return discordgo.SecondaryButton
 	case o.rank() > 0:
 		return discordgo.PrimaryButton
@@ -192,7 +194,7 @@ func (o offer) odds(s text.Localizer) (words string, percent int) {
 const hopelessBelow = 5
 
 // likeliestFirst orders offers of one verb without a group by their odds among themselves, such as the skills for a
-// fight, and moves hopeless ones behind all others of the same kind, because people tend to press the first button.
+// fight.
 func likeliestFirst(os []offer, s text.Localizer) []offer {
 	type chance struct {
 		known   bool
@@ -215,16 +217,6 @@ func likeliestFirst(os []offer, s text.Localizer) []offer {
 			out[j-1], out[j] = b, a
 		}
 	}
-	hopeless := func(o offer) bool { return chances[o].known && chances[o].percent < hopelessBelow }
-	slices.SortStableFunc(out, func(a, b offer) int {
-		switch {
-		case a.prompt.Kind != b.prompt.Kind || hopeless(a) == hopeless(b):
-			return 0
-		case hopeless(a):
-			return 1
-		}
-		return -1
-	})
 	return out
 }
 

@@ -44,7 +44,7 @@ func postRows(t Table, os []offer, room, news int, s text.Localizer) (rows []dis
 func firstAbove(t Table, os []offer, room int, s text.Localizer) (rows []discordgo.MessageComponent, whole bool) {
 	whole = len(os) == 0
 	s = t.labels(s)
-	os = likeliestFirst(os, s)
+	os = arranged(os, s)
 	best := ranked(os)
 	if len(best) > 0 {
 		best, os = best[:1], bestFirst(os)

@@ -41,23 +41,19 @@ func styles(m ui.Message) map[string]discordgo.ButtonStyle {
 	return out
 }
 
-func TestOnlyRankedChoicesArePrimaryBesideEachOther(t *testing.T) {
+func TestOnlyMainChoiceIsPrimary(t *testing.T) {
 	for _, rank := range []int{0, 1} {
 		roll := engine.Choice{Move: "roll", Label: tabletest.Wide("Roll"), Rank: rank}
 		stay := engine.Choice{Move: "stay", Label: tabletest.Wide("Stay")}
 		tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{roll, stay}, tabletest.GiveForm()))
-		want := discordgo.PrimaryButton
-		if rank > 0 {
-			want = discordgo.SecondaryButton
-		}
 		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, tabletest.English()),
 			"the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())} {
 			got := styles(m)
-			if got["Roll"] != discordgo.PrimaryButton || got["Stay"] != want {
+			if got["Roll"] != discordgo.PrimaryButton || got["Stay"] != discordgo.SecondaryButton {
 				t.Errorf("%s with rank %d has the styles %v", what, rank, got)
 			}
 			for label, style := range got {
-				if strings.HasPrefix(label, "Give") && style != want {
+				if strings.HasPrefix(label, "Give") && style != discordgo.SecondaryButton {
 					t.Errorf("%s with rank %d shows the form %q in style %v", what, rank, label, style)
 				}
 			}

@@ -5,7 +5,6 @@ package crash
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -125,7 +124,7 @@ func news(m client.Message) []string {
 }
 
 // announced reads the boards as one story and compares it with the log: each post sums up the lines since the one
-// before, and the last ends with the log. doubled are the news of posts that do not continue the story, lost the lines
+// before, and the last ends with the log; one with buttons also begins with older lines, for the player it asks. doubled are the news of posts that do not continue the story, lost the lines
 // after it.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())
@@ -133,11 +132,17 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	lines := match.VisibleInPlay(log, engine.Public)
 	ends := []int{0} // the numbers of lines that the posts so far may have told
 	for _, b := range slices.DeleteFunc(slices.Clone(history), func(b client.Message) bool { return !isBoard(b) }) {
+		if len(b.Controls()) > 0 && slices.ContainsFunc(ends, func(told int) bool {
+			return asksAfter(at, lines, told, news(b), s)
+		}) {
+			ends = []int{len(lines)}
+			continue
+		}
 		var next []int
 		for _, from := range ends {
 			at.Earlier = lines[:from]
 			for to := from + 1; to <= min(len(lines), from+mostTold); to++ {
-				if !slices.Contains(next, to) && sumsUp(at, lines[from:to], news(b), s) {
+				if !slices.Contains(next, to) && sumsUp(summary(at, lines[from:to], s), news(b), s) {
 					next = append(next, to)
 				}
 			}
@@ -155,33 +160,49 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	return lost, doubled
 }
 
+// asksAfter reports whether the news of a post with buttons are those for the player it asks, when the posts before it
+// told the first lines.
+func asksAfter(t panel.Table, lines []match.Line, told int, words []string, s text.Localizer) bool {
+	posted := uint64(0)
+	if told > 0 {
+		posted = lines[told-1].Seq
+	}
+	after := panel.NewsAfter(t, lines, posted)
+	from := slices.IndexFunc(lines, func(l match.Line) bool { return l.Seq > after })
+	if from < 0 {
+		from = len(lines)
+	}
+	t.Earlier, t.Posted = lines[:from], posted
+	return sumsUp(strings.Split(panel.PostNews(t, lines[from:], s), "\n"), words, s)
+}
+
 const (
 	// mostTold is the maximum number of lines of the log between two posts.
 	mostTold = 150
 	// allRoom is room for any number of news.
 	allRoom = 1 << 20
-	// logMark ends news that are more in the log.
+	// logMark follows the number of all news where no line has room.
 	logMark = " 📖"
 )
 
-// sumsUp reports whether the news of a post are the summary of log lines. If the post states that some were left out
-// for want of room, that many are; the newest line alone, with the sign of the log, may stand for any number.
-func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) bool {
-	left := 0
+// summary returns all lines that a post about log lines may have.
+func summary(t panel.Table, lines []match.Line, s text.Localizer) []string {
+	return strings.Split(panel.SummaryText(t, lines, 99+len(lines), allRoom, s), "\n")
+}
+
+// sumsUp reports whether the news of a post are some lines of a summary. If the post states that some were left out for
+// want of room, that many are.
+func sumsUp(want, told []string, s text.Localizer) bool {
+	told, left := slices.Clone(told), 0
 	if len(told) > 0 {
 		if left = leftOut(told[0], s); left > 0 {
 			told = told[1:]
 		}
 	}
-	want := strings.Split(panel.SummaryText(t, lines, len(told)+left+len(lines), allRoom, s), "\n")
-	if n := len(told); left == 0 && n > 0 {
-		if line, marked, ok := strings.Cut(told[n-1], logMark+" +"); ok {
-			left, _ = strconv.Atoi(marked)
-			told[n-1] = line
+	for n := 1; n <= len(want) && len(told) > 0; n++ {
+		if line, ok := strings.CutSuffix(told[len(told)-1], " · "+s.Say(text.M("bot.news.tail", "n", n))); ok {
+			told[len(told)-1], left = line, n
 		}
-	}
-	if left == 0 && len(told) == 1 && strings.HasSuffix(told[0], logMark) {
-		want = want[len(want)-1:]
 	}
 	if len(want) != left+len(told) {
 		return false
@@ -200,15 +221,14 @@ func sumsUp(t panel.Table, lines []match.Line, told []string, s text.Localizer) 
 // follow it or not.
 func sameLine(want, line string, s text.Localizer) bool {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
-	cut := strings.TrimSuffix(strings.TrimSuffix(line, logMark), "…") // within a sentence, or behind one
-	ends := strings.HasSuffix(strings.TrimRight(line, "*_”\""), ".")
-	return bare(want) == bare(line) || (cut != line || ends) && strings.HasPrefix(want, cut)
+	cut := strings.TrimRight(strings.TrimSuffix(bare(line), "…"), " .") // within a sentence, or behind one
+	return bare(want) == bare(line) || strings.HasSuffix(bare(line), "…") && strings.HasPrefix(want, cut)
 }
 
 // leftOut is how many lines a post says it left out, 0 for any other line.
 func leftOut(line string, s text.Localizer) int {
 	for n := 1; n < 500; n++ {
-		for _, key := range []string{"bot.news.earlier", "bot.news.more"} {
+		for _, key := range []string{"bot.news.earlier"} {
 			if strings.TrimSuffix(line, logMark) == "-# "+s.Say(text.M(key, "n", n)) {
 				return n
 			}

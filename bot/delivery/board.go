@@ -55,6 +55,7 @@ func (d *Delivery) publicBoard(t *table.Table, after, first uint64) render.Pendi
 	// The events before a fork were reported in the parent match.
 	after = max(after, t.BeforeFork())
 	v := panel.Of(t.Snapshot())
+	v.Posted = after
 	var news []match.Line
 	v.Earlier, news = t.SplitInPlay(engine.Public, after)
 	if t.Match.Over() {
@@ -62,10 +63,12 @@ func (d *Delivery) publicBoard(t *table.Table, after, first uint64) render.Pendi
 			d.ratings(t.Head), s), t, "")
 	}
 	v.Vacations = d.Tables.Vacations(t)
+	reported := max(panel.NewsAfter(v, slices.Concat(v.Earlier, news), after), t.BeforeFork())
+	v.Earlier, news = t.SplitInPlay(engine.Public, reported)
 	m := panel.Turn(v, news, s)
 	m.Mentions = toPing(t, after, first, m.Mentions)
 	if after > t.BeforeFork() {
-		m.Picture.Since = after
+		m.Picture.Since = reported
 	}
 	return d.Render.Message(m, t, "")
 }

@@ -64,6 +64,9 @@ func (o offer) act() text.Message {
 // leads reports whether the offer is a choice that neither does nothing nor ends the turn.
 func (o offer) leads() bool { return o.choice != nil && !o.choice.Idle && !o.choice.Ends }
 
+// isSingleLead reports whether the offer leads on, and is not one of a group.
+func (o offer) isSingleLead() bool { return o.leads() && o.group().IsZero() }
+
 // rank returns the rank of the offer, 0 if it has none.
 func (o offer) rank() int {
 	if o.choice != nil {

@@ -108,7 +108,7 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) 
 		if own < 0 {
 			return ""
 		}
-		key := fmt.Sprint(l.Turn, l.Seat, l.Abandoned)
+		key := tagKey(l)
 		if g[key] {
 			return ""
 		}
@@ -126,6 +126,16 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) 
 		who = t.Name(l.Seat, s) + ": "
 	}
 	return " (" + who + s.Say(by) + ")"
+}
+
+// tagKey is the key of the turn of a seat.
+func tagKey(l match.Line) string { return fmt.Sprint(l.Turn, l.Seat, l.Abandoned) }
+
+// carry leaves out the mention of an autopilot at a line that follows another line about it, of an earlier turn.
+func (g tags) carry(before, l match.Line) {
+	if before.Seat == l.Seat && g[tagKey(before)] {
+		g[tagKey(l)] = true
+	}
 }
 
 // isPreset reports whether the options of the match decided a standing answer, so that no player answered in advance.

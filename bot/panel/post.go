@@ -68,7 +68,9 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	m.Settled = head
 	if told != "" {
 		body = told + "\n" + body
-		m.Settled = ui.Clip(latest.text()+"\n"+head, ui.MaxContent) // without buttons there is room for all
+	}
+	if stays := settledNews(t, news, s); stays != "" {
+		m.Settled = ui.Clip(stays+"\n"+head, ui.MaxContent) // without buttons there is room for all
 	}
 	m.Content = ui.Clip(body, ui.MaxContent)
 	foot := footerOf{asks: len(rows) == 0 && (slices.ContainsFunc(asked, t.isPerson) || len(t.Rounds) > 0)}
@@ -82,6 +84,15 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return named(t, m, foot, s)
+}
+
+// settledNews returns the news of a post that stay when the next one follows: those that the post before does not have.
+func settledNews(t Table, news []match.Line, s text.Localizer) string {
+	i := slices.IndexFunc(news, func(l match.Line) bool { return l.Seq > t.Posted })
+	if i < 0 {
+		return ""
+	}
+	return newsOfAll(t.after(news[:i]), news[i:], s).text()
 }
 
 // named returns a post with names beside the icons of its last row if a phone has room for them.

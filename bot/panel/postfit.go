@@ -24,6 +24,8 @@ type postFit struct {
 	rows       []discordgo.MessageComponent
 	// whole reports whether the rows lead to all choices but free actions.
 	whole bool
+	// idle reports whether a button would do nothing, and is worth less than the turns of others.
+	idle bool
 }
 
 // arrange looks for the tallest news beside which the rows lead to all choices; news are cut to their number before a
@@ -33,8 +35,14 @@ func (f *postFit) arrange() {
 	told := func() bool { return f.whole && f.enough() && f.least != f.latest.none() }
 	whole := func() bool { return f.whole && f.enough() }
 	fits := func() bool { return f.room >= 0 && f.enough() }
-	if !f.latest.start && (f.first(told, leastNews, fewNews, 0) || f.first(whole, noNews)) {
-		return
+	if !f.latest.start {
+		if f.first(told, leastNews, fewNews, 0) {
+			return
+		}
+		f.idle = f.latest.atLeast(worthOutcome) > 0 && !slices.ContainsFunc(f.os, offer.isSingleLead)
+		if f.idle && f.first(told, leastNews, fewNews, 0) || f.first(whole, noNews) {
+			return
+		}
 	}
 	f.first(fits, leastNews, 0, noNews)
 }
@@ -64,5 +72,5 @@ func (f *postFit) beside(most int) {
 // enough reports whether there is a button if fewer news could make one. They would not make one of a menu that
 // matters, nor of the choices at the start of a story.
 func (f *postFit) enough() bool {
-	return f.latest.start || hasButton(f.rows) || !f.t.couldHaveButton(f.os, f.s)
+	return f.latest.start || f.idle || hasButton(f.rows) || !f.t.couldHaveButton(f.os, f.s)
 }

@@ -56,8 +56,7 @@ func TestPostOfLongTurn(t *testing.T) {
 			t.Errorf("%s: the post has %d lines, want at most %d:\n%s", s.Language(), n, 8, got)
 		}
 		left := 20 - strings.Count(got, "of turn 3")
-		if want := tabletest.ReadsIn(s.Language()).Say("bot.news.earlier", "n", left); !strings.Contains(got, want) &&
-			!strings.Contains(got, fmt.Sprint(logMark, " +", left, "\n")) {
+		if want := tabletest.ReadsIn(s.Language()).Say("bot.news.tail", "n", left); !strings.Contains(got, " · "+want+"\n") {
 			t.Errorf("%s: the post does not count the lines left out:\n%s", s.Language(), got)
 		}
 		if !strings.Contains(got, "19 of turn 3") || strings.Contains(got, "tep") {
@@ -230,19 +229,19 @@ func TestPostKeepsWhatPeopleDid(t *testing.T) {
 		}
 	}
 	if told := got.within(0, 200); !strings.Contains(told, "Anna loses") ||
-		!strings.Contains(told, tabletest.Reads().Say("bot.news.more", "n", 3)) {
+		!strings.Contains(told, tabletest.Reads().Say("bot.news.tail", "n", 3)) {
 		t.Errorf("where there is little room the post tells\n%s", told)
 	}
 }
 
-// Where the number of lines left out would cost a row of its own, it follows the last line, which makes room for one
-// more.
-func TestPostTellsOneMoreLineWhereTheNumberWouldCostARow(t *testing.T) {
+// The number of lines left out follows the last line, where it costs no row of its own.
+func TestPostCountsLinesLeftOutBehindTheLast(t *testing.T) {
 	row := ui.LineHeight("• A line")
+	tail := func(n int) string { return " · " + tabletest.Reads().Say("bot.news.tail", "n", n) }
 	for high, want := range map[int]string{
 		3 * row: "• Result 0 of turn 1\n• Result 1 of turn 1\n• Result 2 of turn 1",
-		2 * row: "• Result 1 of turn 1\n• Result 2 of turn 1 📖 +1",
-		1 * row: "• Result 2 of turn 1 📖 +2",
+		2 * row: "• Result 1 of turn 1\n• Result 2 of turn 1" + tail(1),
+		1 * row: "• Result 2 of turn 1" + tail(2),
 	} {
 		if got := newsOfPost(summedTable(), results(1, 3), tabletest.English()).within(high, 0); got != want {
 			t.Errorf("in %d px the post tells\n%s\nwant\n%s", high, got, want)

@@ -11,6 +11,9 @@ type Table struct {
 	table.Snapshot
 	// Earlier are the log lines before the news, which the sums of a turn that began there need.
 	Earlier []match.Line
+	// Posted is the log entry up to which the post before this one reported. The text of a post that stays when the
+	// next one follows reports what came after it.
+	Posted uint64
 	// Newcomer reports whether the reader is new to the game and may be offered the guide.
 	Newcomer bool
 	// Note is the reader's private note in the match, "" for none.

@@ -90,7 +90,9 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 						t.Errorf("of %d hopeless fights the buttons are %q", hopeless, buttons)
 					}
 					for _, b := range last {
-						if fight := words.Shows(b, "choice.fight") || words.Shows(b, "choice.fight-ask-rounds"); !fight ||
+						fight := words.Shows(b, "choice.fight") ||
+							words.Shows(b, "choice.fight-ask-rounds")
+						if !fight ||
 							!words.Shows(b, "hint.first-round") {
 							t.Errorf("a hopeless fight reads %q", b)
 						}

@@ -130,7 +130,8 @@ var gainDivisions = map[string]division{
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			n, circles := g.toSpare(s), g.freeCircles(s)
 			p.Headline = text.M("ask.spare", "n", n)
-			p.Details = []text.Message{text.M("detail.spare-why"), text.M("detail.spare-faces", "faces", facesText(g.FogBag))}
+			p.Details = []text.Message{text.M("detail.spare-why"),
+				text.M("detail.spare-faces", "faces", facesText(g.FogBag))}
 			if under := g.heroCircles(s); len(under) > 0 {
 				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", view.Numbers(under)))
 			}

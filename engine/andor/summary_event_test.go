@@ -31,7 +31,7 @@ func TestCreaturesOfAnEventAreNotCountedWithTheNarrator(t *testing.T) {
 	}
 }
 
-// Who pressed Fight reads first whether it was won, and by how much.
+// The line of a fight shows whether it was won, and by how much.
 func TestTheResultOfAFightHasItsDiceAndTotals(t *testing.T) {
 	fight := engine.Said{Kind: "fight", Text: text.M("say.fight", "who", text.M("name.dwarf"), "foe",
 		text.M("name.gor"), "at", text.Plain("19"))}
@@ -52,11 +52,16 @@ func TestTheResultOfAFightHasItsDiceAndTotals(t *testing.T) {
 		key  string
 		ours int
 	}{
-		"a round won":              {[]engine.Said{fight, roll(6), clash(8, 5), beaten}, "sum.beaten.rolled", 8},
-		"the second of two rounds": {[]engine.Said{fight, roll(1), clash(3, 5), roll(6), clash(9, 5), beaten}, "sum.beaten.rolled", 9},
-		"a round of two heroes":    {[]engine.Said{fight, roll(6), roll(2), clash(12, 5), beaten}, "sum.beaten.totals", 12},
-		"a round lost":             {[]engine.Said{fight, roll(1), clash(2, 5), ended}, "sum.fight-ended.rolled", 2},
-		"a lost round of two":      {[]engine.Said{fight, roll(1), roll(1), clash(2, 5), ended}, "sum.fight-ended.totals", 2},
+		"a round won": {[]engine.Said{fight, roll(6), clash(8, 5), beaten},
+			"sum.beaten.rolled", 8},
+		"the second of two rounds": {[]engine.Said{fight, roll(1), clash(3, 5), roll(6), clash(9, 5), beaten},
+			"sum.beaten.rolled", 9},
+		"a round of two heroes": {[]engine.Said{fight, roll(6), roll(2), clash(12, 5), beaten},
+			"sum.beaten.totals", 12},
+		"a round lost": {[]engine.Said{fight, roll(1), clash(2, 5), ended},
+			"sum.fight-ended.rolled", 2},
+		"a lost round of two": {[]engine.Said{fight, roll(1), roll(1), clash(2, 5), ended},
+			"sum.fight-ended.totals", 2},
 	} {
 		told := match.Summary(rules{}, []match.Line{{Seq: 1, Said: c.said}})[0].Said
 		if len(told) != 1 || told[0].Text.Key != c.key {

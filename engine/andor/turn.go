@@ -195,16 +195,13 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 	trips := g.trips(p.Seat)
 	enders := g.dayEnders()
 	p.Choices = slices.Grow(p.Choices, len(trips)+16)
-	there, ranked := g.sights(), 0
-	fights := slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" })
+	there := g.sights()
 	for _, t := range trips {
 		ends := readAt(enders, happening{kind: "ends-move", at: t.at}) != nil
 		w := &g.regions.At[t.at]
-		rank := there.moveRank(t, ranked, fights)
-		ranked = max(ranked, rank)
 		p.Choices = append(p.Choices, engine.Choice{
 			Move: w.Move, Label: there.moveLabel(w, t.at), Hint: g.moveHint(t, ends),
-			Group: there.moveGroup(t), Rank: rank,
+			Group: there.moveGroup(t),
 			Place: w.ID, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}

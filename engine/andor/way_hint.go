@@ -92,18 +92,6 @@ func (x *sights) moveGroup(t trip) text.Message {
 	return thereGroup
 }
 
-// mostRanked is the greatest number of regions with something on them that come before all others.
-const mostRanked = 5
-
-// moveRank returns the rank of the end of a way after so many others, of which the nearest come first; 0 if it has
-// none, such as where a creature can be fought first.
-func (x *sights) moveRank(t trip, before int, fights bool) int {
-	if fights || t.will > 0 || t.risky || t.wakes || before == mostRanked || x[t.at].IsZero() {
-		return 0
-	}
-	return before + 1
-}
-
 // walkHint describes a step after which the hero chooses again. It activates no fog.
 func (g *Game) walkHint(t trip) text.Message {
 	key := tripWalk

@@ -96,7 +96,7 @@ var stories = []struct {
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a step of the legend", 6, []string{
 		"say.took-farmer", "say.moved", "say.farmers-saved"}},
 	{"released-1/legends-of-andor-legend-2-easy-won.skald", "a fight won", 10, []string{
-		"The warrior beats the gor on 20: 14 against 7 (+2 gold)", "say.narrator"}},
+		"The warrior beats the gor on 20: 14 against 7 (+2 gold)", "say.narrator-left"}},
 	{"released-2/runebound-company-lost.skald", "a fallen hero", 1, []string{
 		"Ilse Rook loses to the Bear of Hollow Hill and is now in Sallowmere (H9): −1 gold",
 		"say.entered"}},

@@ -24,8 +24,8 @@ const (
 	nearTop               = 96
 	nearMapHeight         = 660
 	nearPanel             = 104
-	// nearCards is the greatest number of creatures with a card.
-	nearCards = 3
+	// nearCards is the greatest number of creatures with a card, moreWidth the room for the number of the others.
+	nearCards, moreWidth = 3, 78
 )
 
 // nearScales are the scales of a neighbourhood, in pixels for each unit of land: the first if everything to be shown
@@ -211,7 +211,7 @@ func (d *draft) hoursKey(left, right float64) {
 	if room < least {
 		return
 	}
-	w := d.Say(d.Request.Word("picture-key-hours"), d.Italic(32).Down(24).Right(), right, 66, room)
+	w := d.Say(d.Request.Word("picture-key-hours-away"), d.Italic(32).Down(24).Right(), right, 66, room)
 	d.Badge(keyHours, imaging.Circle, d.Mark, right-w-12-radius, 55, radius)
 }
 
@@ -250,8 +250,13 @@ func (d *draft) creatureCards(s *sheet, region int) {
 		d.Say(d.Request.Word("picture-no-creatures"), d.Italic(26).Centred(), nearWidth/2, top+56, nearWidth-80)
 		return
 	}
+	more := len(all) - nearCards
 	all = all[:min(len(all), nearCards)]
 	w := float64(nearWidth-2*boardMargin) / nearCards
+	if more > 0 { // a mark at the right counts those without a card
+		w -= moreWidth / nearCards
+		d.Say("+"+strconv.Itoa(more), d.Bold(34).Right(), nearWidth-boardMargin-14, top+62, moreWidth-20)
+	}
 	for i, b := range all {
 		x := boardMargin + w*float64(i) + 14
 		r := 34.0

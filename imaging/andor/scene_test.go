@@ -439,7 +439,7 @@ var words = []string{
 	"picture-compare-strength", "picture-compare-will", "picture-day", "picture-easy", "picture-equipment",
 	"picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown", "picture-fury-last",
 	"picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used", "picture-heroes",
-	"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime",
+	"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-hours-away", "picture-key-march", "picture-key-overtime",
 	"picture-left", "picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round",
 	"picture-normal", "picture-nothing-changed", "picture-rank", "picture-region", "picture-round", "picture-since",
 	"picture-sunrise-box", "picture-title", "picture-turn", "picture-won",

@@ -33,7 +33,7 @@ var summary = map[string]engine.Part{
 	"creature-came":         {Role: engine.RoleResult, Effects: one("sum.came")},
 	"narrator":              {Role: engine.RoleResult, Takes: []string{"creature-came"}, Minor: true},
 	"card":                  {Role: engine.RoleResult, Say: sayStory},
-	"legend.1.did-fog":      {Role: engine.RoleResult, Minor: true}, // the question lists what is left
+	"legend.1.did-fog":      {Role: engine.RoleResult, Minor: true}, // the question lists the others
 	"legend.1.did-strength": {Role: engine.RoleResult, Minor: true},
 	"legend.1.did-well":     {Role: engine.RoleResult, Minor: true},
 	"drawn":                 {Role: engine.RoleResult},

@@ -75,7 +75,7 @@ func (g *Game) sights() *sights {
 	return out
 }
 
-// moveLabel returns the label of a way that ends the movement, with what is at its end.
+// moveLabel returns the label of a way that ends the movement, with the first thing at its end.
 func (x *sights) moveLabel(w *view.Region, at int) text.Message {
 	if x[at].IsZero() {
 		return w.MoveLabel

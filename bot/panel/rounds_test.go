@@ -89,3 +89,18 @@ func TestRoundNamesPlayersAndEnd(t *testing.T) {
 		}
 	}
 }
+
+// The line of a round with a request begins with it and names the button.
+func TestRoundBeginsWithItsRequest(t *testing.T) {
+	tb := toyTable()
+	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Asks: text.M("toy.head"),
+		Seats: []engine.Seat{0, 1}}}}
+	for where, said := range map[string]string{
+		"post":   Turn(tb, nil, tabletest.English()).Content,
+		"status": Status(tb, engine.Public, tabletest.English()).Content,
+	} {
+		if !strings.Contains(said, "🔒 "+tabletest.Reads().Say("bot.round.asks", "asks", text.M("toy.head"))) {
+			t.Errorf("the %s is %q", where, said)
+		}
+	}
+}

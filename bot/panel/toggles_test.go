@@ -238,3 +238,33 @@ func TestOnlyASelectionOfFewHasToggles(t *testing.T) {
 		}
 	}
 }
+
+// A form that only adds to the choices leaves them the buttons of the panel, and opens by a button of its own.
+func TestFormAsideHasOneButton(t *testing.T) {
+	p := clash(0, 0)
+	p.Forms[0].Aside = true
+	os := shownOffers([]engine.Prompt{p}, 0)
+	if _, ok := (panelPage{t: toyTable(p), s: tabletest.English()}).inPanel(os); ok {
+		t.Error("the options of an extra form are buttons of the panel")
+	}
+	p.Forms[0].Aside = false
+	if _, ok := (panelPage{t: toyTable(p), s: tabletest.English()}).inPanel(shownOffers([]engine.Prompt{p}, 0)); !ok {
+		t.Error("the options of a form are no buttons of the panel")
+	}
+}
+
+// The question before the choice that is the best and the default is no warning.
+func TestBestChoiceIsAskedWithoutWarning(t *testing.T) {
+	p := clash(0, 0)
+	for _, best := range []bool{false, true} {
+		if best {
+			p.Choices[0].Rank, p.Default = 1, p.Choices[0].Move
+		}
+		tb := toyTable(p)
+		m := MoveQuestion(tb, customid.ID{Match: tb.Match, Seat: 0, Move: "stop"}, tabletest.English())
+		yes := m.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
+		if danger := yes.Style == discordgo.DangerButton; danger == best || strings.HasPrefix(m.Content, "⚠️") == best {
+			t.Errorf("best %v: the button is red %v below %q", best, danger, m.Content)
+		}
+	}
+}

@@ -2,9 +2,11 @@ package returnofheroes
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/offer"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
@@ -63,9 +65,24 @@ func (g *Game) canAct(seat engine.Seat) bool {
 
 // onlyDrops reports whether the hero on turn could do nothing after the movement but leave something behind.
 func (g *Game) onlyDrops(seat engine.Seat) bool {
-	return !g.facesFoe(seat) && !slices.ContainsFunc(g.Hero(seat).Items, func(it Item) bool {
-		return used(g.box, it.ID)
-	}) && !slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
+	h := g.Hero(seat)
+	return !g.facesFoe(seat) && (h.potion() < 0 || h.Wounds() == 0) &&
+		!slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
+}
+
+// lacksRoom reports whether the hero on turn would gain something at their place if they left something behind first.
+func (g *Game) lacksRoom(seat engine.Seat) bool {
+	h := g.Hero(seat)
+	return slices.ContainsFunc(finds.Candidates(g, seat), func(x find) bool {
+		i := g.Find(x.piece)
+		if i < 0 || g.Tokens[i].Down || takeLacks(g, seat, x) == nil {
+			return false
+		}
+		if g.kindOf(&g.Tokens[i]) == pieces.SideQuest {
+			return len(h.Side) >= pieces.MaxSideQuests
+		}
+		return h.Full(x.id) != "" && g.Meets(&g.Tokens[i])
+	}) || slices.ContainsFunc(h.Side, func(id string) bool { return strings.HasPrefix(g.SideLacks(seat, id), "no.second-") })
 }
 
 // moves reports whether the hero on turn has not ended the movement.

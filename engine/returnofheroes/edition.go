@@ -10,7 +10,8 @@ import (
 // edition contains the differences of a version of the rules: its box, and tables made from it once.
 type edition struct {
 	box *pieces.Box
-	// endsAtOnce lets a hero stay and end the turn in one move where nothing could follow but leaving something behind.
+	// endsAtOnce lets a hero stay and end the turn in one move where nothing could follow but leaving something behind,
+	// and ends the turn after a walk to such a place.
 	endsAtOnce bool
 	// pages are the topics, lines the forms of moves.
 	pages []engine.Topic

@@ -73,9 +73,13 @@ func TestWayTellsWhatIsThere(t *testing.T) {
 		b.fresh()
 		return english(b.choice(0, engine.MakeMove("move", strings.ToLower(point))).Hint)
 	}
-	not := func(name string) text.Message { return text.M("hint.not-yours", "what", view.Name(name)) }
-	is(t, "a thing for a side quest of others", there("A6", "crystal"), wayOf(1, "there", not("crystal")))
-	is(t, "an adversary of another's quest", there("A9", "fire-walker"), wayOf(1, "there", not("fire-walker")))
+	not := func(key, name string) string { return wayOf(1, "there", text.M(key, "what", view.Name(name))) }
+	is(t, "a thing for a side quest of others", there("A6", "crystal"), not("hint.not-yours-thing", "crystal"))
+	is(t, "an adversary of another's quest", there("A9", "fire-walker"), not("hint.not-your-fight", "fire-walker"))
+	b.clear("A9")
+	is(t, "a person of another's quest", there("A9", "hermit"), not("hint.not-your-quest", "hermit"))
+	b.clear("A9")
+	is(t, "a later step of the own quest", there("A9", "dungeon"), not("hint.not-yet-yours", "dungeon"))
 	is(t, "a bazaar", there("A5", "grand-bazaar"), wayOf(1, "there", text.M("hint.there", "what", text.M("a-bazaar"))))
 	is(t, "nothing", there("A1", ""), wayOf(2, "there", text.M("hint.nothing")))
 	b.stand(0, "J4").clear("J3")

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -19,7 +20,49 @@ func (g *Game) lackedHere(seat engine.Seat) (why []text.Message) {
 	for _, reason := range slices.Concat(reasons["meet"], reasons["take"]) {
 		why = append(why, g.said(reason().Why))
 	}
+	return append(why, g.notTheirs(seat)...)
+}
+
+// notTheirs returns the reasons that open pieces at the place of a hero are only for heroes on a quest: adversaries and
+// persons of a step, and that a step of their own costs more than they have.
+func (g *Game) notTheirs(seat engine.Seat) (why []text.Message) {
+	h := g.Hero(seat)
+	for _, i := range g.TokensAt(h.At) {
+		t := &g.Tokens[i]
+		p, _ := g.box.Get(t.Piece)
+		if t.Piece == "" || t.Down || t.Flipped || p.Step == 0 {
+			continue
+		}
+		args := []any{"n", p.Meeting.Cost, "piece", view.Name(t.Piece), "quest", view.Name(p.Quest), "who", g.who(seat)}
+		switch c := h.QuestCard(p.Quest); {
+		case c != nil && c.Step < p.Step:
+			why = append(why, text.M("here.later", args...))
+		case !h.OnStep(p.Quest, p.Step) && p.Kind == pieces.Adversary:
+			why = append(why, text.M("here.foe", args...))
+		case !h.OnStep(p.Quest, p.Step):
+			why = append(why, text.M("here.person", args...))
+		case p.Meeting.Cost > h.Gold:
+			why = append(why, text.M("here.poor", args...))
+		}
+	}
 	return why
+}
+
+// tellIdle tells the reasons that a hero whose turn ends on arrival does nothing at their place: without them a reader
+// asks whether the turn was cut short.
+func (g *Game) tellIdle(seat engine.Seat) {
+	why := g.notTheirs(seat)
+	for _, x := range finds.Candidates(g, seat) {
+		if p, _ := g.box.Get(x.piece); p.Kind == pieces.Thing && g.isOpen(x.piece) && p.Quest != "" &&
+			!slices.Contains(g.Hero(seat).Side, p.Quest) {
+			why = append(why, text.M("here.thing", "item", view.Name(x.id), "quest", view.Name(p.Quest)))
+		}
+	}
+	if len(why) > 0 {
+		at := g.Hero(seat).At
+		g.tell("idle", seat, text.M("say.idle", "who", g.who(seat), "place", view.Place(at), "why", why[0])).
+			Facts = engine.Facts{To: at.String()}
+	}
 }
 
 // reasonsHere returns the reasons against meeting or taking what is at the hero's place, by verb.

@@ -140,3 +140,52 @@ func TestAHeroWhoOnlyCarriesSomethingEndsTheTurnInOneMove(t *testing.T) {
 	is(t, "in version 1", offered(b), "stay hint.stay-drop")
 	b.refused(0, "end", "3")
 }
+
+// A walk to a place where the hero could only leave something behind ends the turn, unless they stop for that (3).
+func TestAWalkEndsTheTurnWhereTheHeroCouldOnlyLeaveSomethingBehind(t *testing.T) {
+	carrying := func(e *edition) *table {
+		b := edited(t, e, []string{"warrior", "elf"}).clear("A7", "A6").side(0, "side-crystal")
+		b.Left = 1
+		b.fresh()
+		return b
+	}
+	for version, want := range []engine.Seat{0, 1} {
+		b := carrying(editions[version])
+		b.play(0, "move a6")
+		is(t, "whose turn it is after the walk", b.Turn().Seat, want)
+	}
+	b := carrying(editions[1])
+	b.play(0, "stay")
+	is(t, "whoever stops may leave it", b.legal(0, "drop side-crystal"), true)
+	b = carrying(editions[1])
+	for i, id := range []string{"side-wand", "side-monk", "side-hobiro"} {
+		if b.side(0, id); i == 2 {
+			b.lay("side-necklace", "A6").fresh()
+		}
+	}
+	b.play(0, "move a6")
+	is(t, "whose turn it is without room for a find", b.Turn().Seat, 0)
+	is(t, "what makes room", b.legal(0, "drop side-crystal"), true)
+}
+
+// A hero whose turn ends on arrival is told that what is there is for others (4.3.5).
+func TestAWalkToWhatIsForOthersSaysSo(t *testing.T) {
+	for _, c := range []struct{ piece, key string }{
+		{"crystal", "here.thing"}, {"fire-walker", "here.foe"}, {"hermit", "here.person"}, {"dungeon", "here.later"},
+		{"", ""},
+	} {
+		b := warriorAndElf(t).clear("A7", "A6")
+		if c.piece != "" {
+			b.lay(c.piece, "A6")
+		}
+		b.Left = 1
+		b.fresh()
+		got := ""
+		for _, e := range b.play(0, "move a6") {
+			if why, ok := e.Text.Args.Get("why").(text.Message); ok {
+				got = why.Key
+			}
+		}
+		is(t, "what is told of "+c.piece, got, c.key)
+	}
+}

@@ -22,6 +22,8 @@ var summary = map[string]engine.Part{
 	"explored": {Role: engine.RoleResult},
 	"moved": {Role: engine.RoleResult, Takes: []string{"moved", "say.path-found", "say.ferry-paid",
 		"ferried"}, Say: sayIn("sum.went", "who", "place")},
+	"idle": {Role: engine.RoleResult, Takes: []string{"moved", "say.path-found", "say.ferry-paid", "ferried"},
+		Say: sayIn("sum.idle", "who", "place", "why")},
 	"looked": {Role: engine.RoleResult, Takes: []string{"moved"}, Closed: true, Say: sayLooked},
 	"accepted": {Role: engine.RoleResult, Takes: []string{"looked"},
 		Say: sayIn("sum.accepted", "who", "quest")},

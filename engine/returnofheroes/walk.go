@@ -75,7 +75,27 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		g.Goal = to
 	}
 	g.boon(seat)
+	if g.edition.endsAtOnce {
+		g.endWalk(seat)
+	}
 	return len(seen) > 0
+}
+
+// endWalk ends the turn of a hero who could only leave something behind at the end of their movement, unless that would
+// make room for a find. Whoever wants to leave something there stops before their last step.
+func (g journey) endWalk(seat engine.Seat) {
+	if g.Top().Do != DoActions {
+		return
+	}
+	acts := g.canAct(seat)
+	if acts && g.Hero(seat).Towards.IsZero() && g.onlyDrops(seat) && !g.lacksRoom(seat) {
+		g.Todo.Pop()
+		g.Todo.Next(Step{Do: doEnd, Seat: seat})
+		acts = false
+	}
+	if !acts {
+		g.tellIdle(seat)
+	}
 }
 
 // putBefore moves the last event before the n events before it, so that discoveries at the end of a walk follow the
@@ -400,7 +420,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 			m = view.Name(g.ItemOf(t))
 		case q.Step > 0 && !h.OnStep(q.Quest, q.Step),
 			q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
-			seen.foreign = view.Name(t.Piece)
+			seen.foreign = text.M(foreignHint(h, q), "what", view.Name(t.Piece))
 			continue
 		case q.Meeting.Offer > 0:
 			m = text.M("a-bazaar")
@@ -424,6 +444,19 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) (seen si
 	}
 	seen.more = max(n-1, 0)
 	return seen
+}
+
+// foreignHint returns the key of the hint about a piece of a quest that the hero does not have, or of a later step.
+func foreignHint(h *Hero, p *pieces.Piece) string {
+	switch {
+	case p.Step == 0:
+		return "hint.not-yours-thing"
+	case h.QuestCard(p.Quest) != nil:
+		return "hint.not-yet-yours"
+	case p.Kind == pieces.Adversary:
+		return "hint.not-your-fight"
+	}
+	return "hint.not-your-quest"
 }
 
 // isNamesake reports whether a point has the name of a piece, such as the place of the cartwright.
@@ -458,7 +491,7 @@ type sighting struct {
 	more  int
 	// namesake reports whether the point already has the name of the first piece, which is no adversary.
 	namesake bool
-	// foreign is the name of a piece that does not concern the hero, zero if there is none.
+	// foreign describes a piece that does not concern the hero, zero if there is none.
 	foreign text.Message
 	// hostile reports whether an adversary is among the pieces, whom the hero beats with a chance of odds.
 	hostile bool
@@ -497,8 +530,7 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 		case w.downs:
 			c.Hint = passingWays[w.steps]
 		case !seen.foreign.IsZero():
-			c.Hint = wayHint(w.steps, text.Message{}, text.Message{}, text.M("hint.not-yours", "what", seen.foreign),
-				text.Message{})
+			c.Hint = wayHint(w.steps, text.Message{}, text.Message{}, seen.foreign, text.Message{})
 		case g.heals(h, w.to):
 			c.Hint = healingWays[w.steps]
 		case g.expects(w.to):

@@ -10,8 +10,8 @@ import (
 	"skald/engine"
 )
 
-// A post that begins a turn tells the goal: the next step of the hero's quest, a goal of the legend. Only a danger takes
-// its room.
+// A post that begins a turn tells the goal: the next step of the hero's quest, a goal of the legend. Only a danger
+// takes its room.
 func TestPostsThatAskWhereToGoTellTheGoal(t *testing.T) {
 	t.Parallel()
 	begins := map[string]string{"return-of-the-heroes": "ask.move", "legends-of-andor": "ask.turn"}

@@ -82,7 +82,9 @@ func (g *Game) lacksRoom(seat engine.Seat) bool {
 			return len(h.Side) >= pieces.MaxSideQuests
 		}
 		return h.Full(x.id) != "" && g.Meets(&g.Tokens[i])
-	}) || slices.ContainsFunc(h.Side, func(id string) bool { return strings.HasPrefix(g.SideLacks(seat, id), "no.second-") })
+	}) || slices.ContainsFunc(h.Side, func(id string) bool {
+		return strings.HasPrefix(g.SideLacks(seat, id), "no.second-")
+	})
 }
 
 // moves reports whether the hero on turn has not ended the movement.

@@ -372,7 +372,8 @@ func (g *state) offerTo(m engine.Move) []engine.Seat {
 func (g *state) offered(seat engine.Seat) engine.Prompt {
 	h := g.Hero(seat)
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Topic: TopicOffer, Private: true,
-		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
+		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold, "place",
+			view.Place(g.Bazaar.At))}
 	if top := g.Top(); top.Do == doAnswer && top.Seat == seat {
 		p.Kind = engine.Must
 	}

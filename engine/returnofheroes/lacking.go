@@ -48,7 +48,7 @@ func (g *Game) notTheirs(seat engine.Seat) (why []text.Message) {
 	return why
 }
 
-// tellIdle tells the reasons that a hero whose turn ends on arrival does nothing at their place: without them a reader
+// tellIdle tells the reason that a hero does nothing at their place and the turn ends on arrival: without it a reader
 // asks whether the turn was cut short.
 func (g *Game) tellIdle(seat engine.Seat) {
 	why := g.notTheirs(seat)

@@ -81,8 +81,8 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	return len(seen) > 0
 }
 
-// endWalk ends the turn of a hero who could only leave something behind at the end of their movement, unless that would
-// make room for a find. Whoever wants to leave something there stops before their last step.
+// endWalk ends the turn if the hero could only leave something behind at the end of their movement, unless that would
+// make room for a find. To leave something there, a hero stops before the last step.
 func (g journey) endWalk(seat engine.Seat) {
 	if g.Top().Do != DoActions {
 		return

@@ -15,7 +15,7 @@ import (
 // The most words that a newcomer reads on each screen between their wish for a game and their first own move, with
 // those on buttons. The page with the games has its own test in the playground.
 const (
-	dialogWords = 41
+	dialogWords = 38
 	lobbyWords  = 44
 	tourWords   = 36
 )

@@ -146,3 +146,23 @@ func TestThePageBeginsInTheLanguageOfTheBrowser(t *testing.T) {
 		t.Errorf("the first button reads %q, want %q", got, want)
 	}
 }
+
+// On a touch screen, a pressed button leaves the first line of its message free of the buttons for the message.
+func TestPressCoversNoText(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	b := runTables(t, s)
+	b.post(s.ChannelID(), "the question", "count")
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	p.Wait("[data-test=button]")
+	if !browsertest.Eval[bool](p, `matchMedia("(hover: none)").matches`) {
+		t.Skip("the browser does not act as a touch screen")
+	}
+	const actions = `getComputedStyle(document.querySelector("[data-test=message] .actions")).display`
+	browsertest.Eval[any](p, `document.querySelector("[data-test=button]").focus()`)
+	p.Wait("[data-test=message]:focus-within")
+	if got := browsertest.Eval[string](p, actions); got != "none" {
+		t.Errorf("with the focus on a button, the display of the buttons for the message is %q", got)
+	}
+}

@@ -23,16 +23,13 @@ var kindsInOrder = [...]engine.Kind{engine.Must, engine.Window, engine.May}
 // same kind those that are hopeless and those that give something up, because people tend to press the first button.
 // Only the main one has the main colour.
 func arranged(os []offer, s text.Localizer) []offer {
-	out := likeliestFirst(os, s)
-	hopeless := func(o offer) bool {
-		words, percent := o.odds(s)
-		return words != "" && o.group().IsZero() && percent < hopelessBelow
-	}
+	chances := chancesOf(os, s)
+	out := likeliestFirst(os, chances)
 	late := func(o offer) int {
-		switch {
+		switch c := chances[o]; {
 		case o.givesUp():
 			return 2
-		case hopeless(o):
+		case c.known && c.percent < hopelessBelow:
 			return 1
 		}
 		return 0
@@ -47,7 +44,14 @@ func arranged(os []offer, s text.Localizer) []offer {
 // oneMain moves the best of the offers with the main colour to the front, and takes the colour from the others, unless
 // none of them is more than another.
 func oneMain(os []offer, s text.Localizer) []offer {
-	main := slices.DeleteFunc(bestFirst(os), func(o offer) bool { return o.style() != discordgo.PrimaryButton })
+	ranks := map[*engine.Prompt]bool{}
+	for _, o := range os {
+		if _, known := ranks[o.prompt]; !known {
+			ranks[o.prompt] = hasRanks(o.prompt)
+		}
+	}
+	leads := func(o offer) bool { return o.styleBeside(ranks[o.prompt]) == discordgo.PrimaryButton }
+	main := slices.DeleteFunc(bestFirst(os), func(o offer) bool { return !leads(o) })
 	if len(main) == 0 || alike(main, s) {
 		return os
 	}
@@ -56,7 +60,7 @@ func oneMain(os []offer, s text.Localizer) []offer {
 		if o == main[0] {
 			continue
 		}
-		o.second = o.style() == discordgo.PrimaryButton
+		o.second = leads(o)
 		out = append(out, o)
 	}
 	return out

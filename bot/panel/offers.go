@@ -143,13 +143,16 @@ func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 // style returns the style of the button, which distinguishes moves that others wait for from free actions, from moves
 // that end the turn or do nothing, from those asked about before they are made, and from those without a rank where
 // others have one.
-func (o offer) style() discordgo.ButtonStyle {
+func (o offer) style() discordgo.ButtonStyle { return o.styleBeside(hasRanks(o.prompt)) }
+
+// styleBeside is style beside choices of which one has a rank, or none.
+func (o offer) styleBeside(ranks bool) discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May, o.second:
 		return discordgo.SecondaryButton
 	case o.rank() > 0:
 		return discordgo.PrimaryButton
-	case hasRanks(o.prompt), o.choice != nil && (o.choice.Idle || !o.choice.Confirm.IsZero()):
+	case ranks, o.choice != nil && (o.choice.Idle || !o.choice.Confirm.IsZero()):
 		return discordgo.SecondaryButton
 	case o.prompt.Kind == engine.Window && o.choice != nil && o.choice.Move != o.prompt.Default:
 		return discordgo.SuccessButton
@@ -193,19 +196,29 @@ func (o offer) odds(s text.Localizer) (words string, percent int) {
 // hopelessBelow is the percentage below which a try is hopeless.
 const hopelessBelow = 5
 
-// likeliestFirst orders offers of one verb without a group by their odds among themselves, such as the skills for a
-// fight.
-func likeliestFirst(os []offer, s text.Localizer) []offer {
-	type chance struct {
-		known   bool
-		percent int
-	}
-	chances := map[offer]chance{}
+// chance is the percentage of the odds of an offer.
+type chance struct {
+	known   bool
+	percent int
+}
+
+// chancesOf returns the chances of the offers without a group.
+func chancesOf(os []offer, s text.Localizer) map[offer]chance {
+	out := map[offer]chance{}
 	for _, o := range os {
-		if words, percent := o.odds(s); words != "" && o.group().IsZero() {
-			chances[o] = chance{true, percent}
+		if !o.group().IsZero() {
+			continue
+		}
+		if words, percent := o.odds(s); words != "" {
+			out[o] = chance{true, percent}
 		}
 	}
+	return out
+}
+
+// likeliestFirst orders offers of one verb without a group by their odds among themselves, such as the skills for a
+// fight.
+func likeliestFirst(os []offer, chances map[offer]chance) []offer {
 	out := slices.Clone(os)
 	for i := range out {
 		for j := i; j > 0 && chances[out[j]].known; j-- {

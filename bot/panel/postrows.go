@@ -124,9 +124,15 @@ func renamed(rows []discordgo.MessageComponent, name string) {
 
 // alike reports whether all offers have the same verb, and none a rank or odds of its own.
 func alike(os []offer, s text.Localizer) bool {
+	if len(os) == 0 {
+		return true
+	}
+	first, _ := os[0].odds(s)
 	return !slices.ContainsFunc(os, func(o offer) bool {
-		first, _ := os[0].odds(s)
+		if o.verb() != os[0].verb() || o.rank() > 0 {
+			return true
+		}
 		odds, _ := o.odds(s)
-		return o.verb() != os[0].verb() || o.rank() > 0 || odds != first
+		return odds != first
 	})
 }

@@ -30,12 +30,14 @@ func destinations(n int) []engine.Choice {
 	return append(cs, stay)
 }
 
-// styles returns the style of each button of a message, by label.
+// styles returns the style of each button of a message, by label; of those with one label the first.
 func styles(m ui.Message) map[string]discordgo.ButtonStyle {
 	out := map[string]discordgo.ButtonStyle{}
 	for _, c := range ui.Controls(m.Components) {
 		if b, ok := c.(discordgo.Button); ok {
-			out[b.Label] = b.Style
+			if _, known := out[b.Label]; !known {
+				out[b.Label] = b.Style
+			}
 		}
 	}
 	return out

@@ -67,11 +67,12 @@ func nextLines(t Table, pilots []engine.Seat, s text.Localizer) []string {
 }
 
 // introduced returns the question of a prompt. Until the first own move of a seat its player reads before it which
-// piece is theirs; sealed moves count for the player alone.
+// piece is theirs, unless the question has its name; sealed moves count for the player alone.
 func (t Table) introduced(p engine.Prompt, sealed bool, s text.Localizer) string {
 	head := t.headline(p, s)
 	key := t.pieceKey(p.Seat, s)
-	if key == "" || !t.isPerson(p.Seat) || t.OwnMoves(p.Seat, sealed) > 0 {
+	if key == "" || !t.isPerson(p.Seat) || t.OwnMoves(p.Seat, sealed) > 0 ||
+		strings.Contains(ui.Fold(head), ui.Fold(s.Say(text.M(key)))) {
 		return head
 	}
 	return ui.Say(s, "bot.turn.you", "piece", text.M(key)) + " " + head

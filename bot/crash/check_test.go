@@ -222,7 +222,8 @@ func sumsUp(want, told []string, s text.Localizer) bool {
 func sameLine(want, line string, s text.Localizer) bool {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
 	cut := strings.TrimRight(strings.TrimSuffix(bare(line), "…"), " .") // within a sentence, or behind one
-	return bare(want) == bare(line) || strings.HasSuffix(bare(line), "…") && strings.HasPrefix(want, cut)
+	ends := strings.HasSuffix(bare(line), "…") || strings.HasSuffix(strings.TrimRight(line, "*_”\""), ".")
+	return bare(want) == bare(line) || ends && strings.HasPrefix(want, cut)
 }
 
 // leftOut is how many lines a post says it left out, 0 for any other line.

@@ -22,8 +22,9 @@ type newsLine struct {
 	seat engine.Seat
 	// said is its event, zero if it has none.
 	said engine.Said
-	// minor reports whether it is left out before others where there is no room, press whether it is a press alone.
-	minor, press bool
+	// minor reports whether it is left out before others where there is no room, step whether no result is left out for
+	// it, and press whether it is a press alone.
+	minor, step, press bool
 	// worth is its worth in a post.
 	worth int
 }
@@ -331,7 +332,7 @@ func newsLines(t Table, news []match.Line, s text.Localizer) []newsLine {
 				line.of.By = match.ByTable // one tag per move
 			}
 			if i < len(events) {
-				line.said = events[i]
+				line.said, line.step = events[i], match.IsStep(t.Rules, events[i])
 				line.minor = match.IsMinor(t.Rules, events[i])
 				if events[i].Seat >= 0 {
 					line.seat = events[i].Seat

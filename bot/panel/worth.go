@@ -82,8 +82,8 @@ func (t Table) after(lines []match.Line) Table {
 func (l newsLine) tells() bool { return !l.press }
 
 // readerNews returns the lines of the news for the reader of a post. A press of the reader is summed up by itself, so
-// that the post says what it did, and not the sum of a whole fight. Once it did something, the reader knows what
-// happened before this turn.
+// that the post says what it did, and not the sum of a whole fight. Once it did something, the reader knows what the
+// posts before told too.
 func readerNews(t Table, news []match.Line, reader engine.Seat, s text.Localizer) []newsLine {
 	i := lastPress(t, news, reader, s)
 	var lines []newsLine
@@ -99,7 +99,7 @@ func readerNews(t Table, news []match.Line, reader engine.Seat, s text.Localizer
 			lines[k].worth = lines[k].pressWorth(k >= old)
 		}
 		return slices.DeleteFunc(lines, func(l newsLine) bool {
-			return l.of.Turn < t.Turn.Number && l.of.Table.IsZero()
+			return l.of.Turn < t.Turn.Number && l.of.Seq <= t.Posted && l.of.Table.IsZero()
 		})
 	}
 	setTurnWorth(t, lines, reader)
@@ -118,6 +118,8 @@ func (l newsLine) pressWorth(fresh bool) int {
 	switch {
 	case l.press:
 		return worthPress
+	case fresh && l.step:
+		return worthEvent
 	case fresh, !l.of.Table.IsZero():
 		return worthOutcome
 	case l.minor:

@@ -129,6 +129,12 @@ func IsAutomatic(rules engine.Rules, e engine.Said) bool {
 	return ok && partOf(g.Summary(), e).Automatic
 }
 
+// IsStep reports whether an event is told only where no result follows it.
+func IsStep(rules engine.Rules, e engine.Said) bool {
+	g, ok := rules.(engine.Summarised)
+	return ok && partOf(g.Summary(), e).Role == engine.RoleStep
+}
+
 // IsMinor reports whether the line of an event is the first to be left out of a summary that is too long: a step gives
 // way to the results.
 func IsMinor(rules engine.Rules, e engine.Said) bool {

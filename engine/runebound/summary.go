@@ -11,14 +11,14 @@ import (
 
 // fought lists the events that the result of an adventure replaces, with its cost and its spoils.
 var fought = []string{"moved", "revealed", "faced", "struck", "wounded", "exhausted", "shifted", "gold", "counter",
-	"points", "recovered", "say.won", "used", "say.roll.test.yes", "say.roll.test.no"}
+	"points", "recovered", "say.won", "used", "rolled"}
 
 // meeting is the part of a challenge that is faced: the question that follows names it too.
 var meeting = engine.Part{Role: engine.RoleResult, Takes: []string{"moved", "say.overflow", "exhausted", "gold"},
 	Say: sayPlaced("sum.meets"), Minor: true}
 
-// blows are the wounds of a hero and of the enemy, which one line sums up for both.
-var blows = []string{"struck", "say.wounded"}
+// blows are the wounds of a hero and of the enemy, which one line sums up for both, with the rolls that dealt them.
+var blows = []string{"struck", "say.wounded", "say.roll.attack.yes", "say.roll.attack.no", "say.roll.defence.no"}
 
 // Summary implements engine.Summarised.
 func (rules) Summary() map[string]engine.Part { return summary }
@@ -45,7 +45,7 @@ var summary = map[string]engine.Part{
 
 	"beaten": {Role: engine.RoleResult, Takes: fought, Say: sayVictory},
 	"failed": {Role: engine.RoleResult, Takes: fought, Drops: []string{"rolled"}, Say: sayFailed},
-	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayPlaced("sum.fled")},
+	"fled":   {Role: engine.RoleResult, Takes: fought, Say: sayFled},
 	"event": {Role: engine.RoleResult, Takes: []string{"say.revealed.event"}, Closed: true,
 		Automatic: true},
 	"event-out":         {Role: engine.RoleAside, Automatic: true},
@@ -84,19 +84,21 @@ var summary = map[string]engine.Part{
 	"counter":   {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"recovered": {Role: engine.RoleResult, Effects: recoveredEffects},
 	"used":      {Effects: paidEffects, Precedes: true},
-	// The rolls of fights are told by what they cost and shown by the picture.
+	// The rolls of a fight are told where they cost nothing.
 	"say.roll.attack.yes":  {Role: engine.RoleAside},
-	"say.roll.attack.no":   {Role: engine.RoleAside},
-	"say.roll.defence.yes": {Role: engine.RoleAside},
+	"say.roll.attack.no":   {},
+	"say.roll.defence.yes": {},
 	"say.roll.defence.no":  {Role: engine.RoleAside},
+	"say.roll.escape.yes":  {},
+	"say.roll.escape.no":   {},
 	"say.roll.number":      {Role: engine.RoleAside},
-	"say.roll.test.yes":    tested,
-	"say.roll.test.no":     tested,
+	"say.roll.test.yes":    {Role: engine.RoleResult, Takes: tested, Say: sayTest, Minor: true},
+	"say.roll.test.no":     {Role: engine.RoleResult, Takes: tested, Say: sayTest},
+	"rolled":               {Role: engine.RoleResult}, // with its price
 }
 
-// tested is the part of a test, with its cost or gain.
-var tested = engine.Part{Role: engine.RoleResult, Takes: []string{"say.overflow", "exhausted", "gold", "points"},
-	Say: sayTest, Minor: true}
+// tested lists the events that the result of a test replaces: its cost or gain.
+var tested = []string{"say.overflow", "exhausted", "gold", "points", "say.wounded"}
 
 // sayTest words a test with its sum and target, without the dice.
 func sayTest(e engine.Said, _ []engine.Said) text.Message {
@@ -128,7 +130,7 @@ func sayVictory(e engine.Said, replaced []engine.Said) text.Message {
 }
 
 // sayBlows sums up the wounds of a hero and of the enemy, with the life that the newest leaves. Sums of more than the
-// newest blow of each are worded as those so far.
+// newest blow of each are worded as those so far, and a single blow has its roll.
 func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
 	all := append(slices.Clone(replaced), e)
 	foe, struck := engine.LastOf(all, "struck")
@@ -144,11 +146,30 @@ func sayBlows(e engine.Said, replaced []engine.Said) text.Message {
 		return engine.Reword(hero.Text.With("n", taken), "sum.blows"+soFar, []string{"who", "left"}, "what",
 			foe.Text.Args.Get("what"), "dealt", dealt, "foe", foe.Text.Args.Get("left"))
 	case soFar == "":
-		return text.Message{}
+		return withRoll(e.Text, replaced)
 	}
 	out := e.Text.With("n", max(dealt, taken))
 	out.Key += soFar
 	return out
+}
+
+// withRoll returns a sentence about a blow with the roll that dealt it; the zero Message if there is not just one.
+func withRoll(blow text.Message, replaced []engine.Said) text.Message {
+	rolls := slices.DeleteFunc(slices.Clone(replaced), func(e engine.Said) bool { return e.Kind != "rolled" })
+	if len(rolls) != 1 || rolls[0].Facts.Target == 0 {
+		return text.Message{}
+	}
+	return text.M("sum.blow", "sum", rolls[0].Facts.Amount, "target", rolls[0].Facts.Target, "what", blow)
+}
+
+// sayFled returns a sentence about a flight with its place. The sums that follow it are those of the whole fight, not
+// the price of the flight.
+func sayFled(e engine.Said, replaced []engine.Said) text.Message {
+	key := "sum.fled"
+	if _, ok := engine.LastOf(replaced, "wounded", "exhausted", "gold"); ok {
+		key = "sum.fled.sums"
+	}
+	return sayPlaced(key)(e, replaced)
 }
 
 // sayFailed returns a sentence about a failed adventure with its place, and with the sum and the target of the test if

@@ -124,7 +124,8 @@ func news(m client.Message) []string {
 }
 
 // announced reads the boards as one story and compares it with the log: each post sums up the lines since the one
-// before, and the last ends with the log; one with buttons also begins with older lines, for the player it asks. doubled are the news of posts that do not continue the story, lost the lines
+// before, and the last ends with the log; one with buttons also begins with older lines, for the player it asks.
+// doubled are the news of posts that do not continue the story, lost the lines
 // after it.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())

@@ -146,7 +146,7 @@ func (t Table) isPilot(seat engine.Seat) bool {
 // text returns the news as a list, with the number of those left out behind the last.
 func (n postNews) text() string { return n.told(tags{}) }
 
-// told is text without the mentions of autopilots that the reader knows of.
+// told returns the text without the mentions of autopilots that the reader knows of.
 func (n postNews) told(known tags) string {
 	lines, more := newsList(n.t, slices.Clone(n.lines), newsRoom, known, n.s)
 	told := strings.Join(lines, "\n")
@@ -156,7 +156,8 @@ func (n postNews) told(known tags) string {
 	return told
 }
 
-// within returns as many of the lines as a height on a phone allows, in CSS pixels. Those needed may be as high as most.
+// within returns as many of the lines as a height on a phone allows, in CSS pixels. Those needed may be as high as
+// most.
 // Lines about the turns of others and about the reader get a shorter form before one of them is left out; if none fits,
 // there is only the number of all news. Of two lines a long one, such as a letter, gets a shorter form before the other
 // is left out.

@@ -56,7 +56,8 @@ func TestPostOfLongTurn(t *testing.T) {
 			t.Errorf("%s: the post has %d lines, want at most %d:\n%s", s.Language(), n, 8, got)
 		}
 		left := 20 - strings.Count(got, "of turn 3")
-		if want := tabletest.ReadsIn(s.Language()).Say("bot.news.tail", "n", left); !strings.Contains(got, " · "+want+"\n") {
+		want := " · " + tabletest.ReadsIn(s.Language()).Say("bot.news.tail", "n", left) + "\n"
+		if !strings.Contains(got, want) {
 			t.Errorf("%s: the post does not count the lines left out:\n%s", s.Language(), got)
 		}
 		if !strings.Contains(got, "19 of turn 3") || strings.Contains(got, "tep") {

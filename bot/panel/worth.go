@@ -24,9 +24,9 @@ const (
 	worthOutcome
 )
 
-// NewsAfter returns the entry after which the news of a post begin: the last one that the post before it reported, or an
-// earlier one, so that the player asked reads what happened since their last press before this turn. That press is the
-// first of the news, because its effect ended the turn. lines are those that everyone may read.
+// NewsAfter returns the entry after which the news of a post begin: the last one that the post before it reported, or
+// an earlier one, so that the player asked reads all that happened since their last press before this turn. That press
+// is the first of the news, because its effect ended the turn. lines are those that everyone may read.
 func NewsAfter(t Table, lines []match.Line, posted uint64) uint64 {
 	reader := t.reader()
 	if reader < 0 {
@@ -82,8 +82,8 @@ func (t Table) after(lines []match.Line) Table {
 func (l newsLine) tells() bool { return !l.press }
 
 // readerNews returns the lines of the news for the reader of a post. A press of the reader is summed up by itself, so
-// that the post says what it did, and not the sum of a whole fight. Once it did something, the reader knows what the
-// posts before told too.
+// that the post has its own outcome, and not the sum of a whole fight. Once it had one, the reader knows the news of
+// earlier posts.
 func readerNews(t Table, news []match.Line, reader engine.Seat, s text.Localizer) []newsLine {
 	i := lastPress(t, news, reader, s)
 	var lines []newsLine
@@ -137,8 +137,8 @@ func setTurnWorth(t Table, lines []newsLine, reader engine.Seat) {
 	outcome := map[turn]int{} // the line that tells how a turn of a seat ended
 	for i, l := range lines {
 		of := turn{l.of.Turn, l.of.Seat}
-		if o, ok := outcome[of]; l.of.Seat >= 0 && l.of.Turn > 0 && !l.press && (l.said.Seat < 0 || l.seat == l.of.Seat) &&
-			(!ok || !l.minor || lines[o].minor) {
+		moved := l.of.Seat >= 0 && l.of.Turn > 0 && !l.press && (l.said.Seat < 0 || l.seat == l.of.Seat)
+		if o, ok := outcome[of]; moved && (!ok || !l.minor || lines[o].minor) {
 			outcome[of] = i
 		}
 	}
@@ -153,7 +153,8 @@ func setTurnWorth(t Table, lines []newsLine, reader engine.Seat) {
 			l.worth = worthPress
 		case !l.of.Table.IsZero():
 			l.worth = worthOutcome // such as a rollback
-		case ok && o == i && own(l.of.Seat), !own(l.of.Seat) && own(l.said.Seat), l.said.Seat < 0 && !l.minor && l.of.Seat < 0:
+		case ok && o == i && own(l.of.Seat), !own(l.of.Seat) && own(l.said.Seat),
+			l.said.Seat < 0 && !l.minor && l.of.Seat < 0:
 			l.worth = worthReader
 		case ok && o == i:
 			l.worth = worthOutcome

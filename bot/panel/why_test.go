@@ -100,7 +100,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 					for _, language := range []string{"en-GB", "de", "fr", "it"} {
 						s := speak.In(r.ID(), language)
 						foe := s.Say(text.M("name.skral"))
-						m := Matching(tb, []engine.Seat{seat}, "", foe[strings.LastIndex(foe, " ")+1:], s)
+						m := Matching(tb, []engine.Seat{seat}, "fight", foe[strings.LastIndex(foe, " ")+1:], s)
 						if named, _ := parts(t, m); len(named) != 2 {
 							t.Errorf("in %s, what is asked of %s is answered with the buttons %q", language, foe, named)
 						}

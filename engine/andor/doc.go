@@ -22,7 +22,8 @@
 //     differences between versions.
 //   - Hero board: figures.go (strength, willpower, ranks), articles.go and goods.go
 //     (things and their places), stance.go (a hero's unattended choices in fights).
-//   - Overview of the game, Overtime: turn.go, hours.go, leaving.go, cut_short.go.
+//   - Overview of the game, Overtime: turn.go, hours.go, outlook.go (what a question
+//     tells of figures and goals), leaving.go, cut_short.go.
 //   - Moving: move.go, including escorts and free regions.
 //   - Free actions: free.go, deals.go (exchanges, falcon), merchant.go (merchant, witch).
 //   - Fighting: aim.go, fight.go, fight_steps.go, ways_to_roll.go, turned_die.go,

@@ -8,7 +8,6 @@ import (
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/table"
-	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
 )
@@ -45,10 +44,6 @@ func eachPosition(t *testing.T, path string, look func(p position)) {
 	undone := slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Back != nil })
 	if undone || rec.Pace == match.Live || len(rec.Seed) == 0 || len(rec.Players) > len(bottest.People) {
 		return
-	}
-	rules, err := engine.InVersion(rules, rec.Version)
-	if err != nil {
-		t.Fatal(err)
 	}
 	p := position{of: len(rec.Lines)}
 	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {

@@ -70,7 +70,7 @@ func ModuleFolder(t testing.TB) string {
 	return ""
 }
 
-// ReadRecord parses a recorded match.
+// ReadRecord parses a recorded match. The rules are those of its version.
 func ReadRecord(t *testing.T, path string) (engine.Rules, match.Record) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(ModuleFolder(t), "engine", "games", "testdata", path))
@@ -83,6 +83,9 @@ func ReadRecord(t *testing.T, path string) (engine.Rules, match.Record) {
 		t.Fatal(err)
 	}
 	rules, _ := games.Find(rec.Game)
+	if rules, err = engine.InVersion(rules, rec.Version); err != nil {
+		t.Fatal(err)
+	}
 	return rules, rec
 }
 

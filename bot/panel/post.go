@@ -44,19 +44,23 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	last := lastLines(t, ps, asked, len(os) == 0, s)
 	lines := turnLines(t, ps, asked, 0, s)
+	heading := textHeight(lines[:1])
 	if t.Called != "" && len(news) > 0 && news[0].Seq <= 1 { // the post of the start
-		lines[0] = "## " + ui.Escape(t.Called) + "\n" + lines[0]
+		lines[0], heading = "## "+ui.Escape(t.Called)+"\n"+lines[0], 0
 	}
 	head, latest := lines[0], newsOfPost(t, news, s)
 	fit := postFit{t: t, os: os, latest: latest, all: t.postRoom(m.Picture) - textHeight(lines, last), s: s}
-	fit.arrange()
-	rows, least := fit.rows, fit.least
+	fit.arrange(heading)
+	rows, least, heads := fit.rows, fit.least, lines[:1]
+	if fit.headless {
+		lines, heads = lines[1:], nil
+	}
 	room := min(fit.room-ui.HeightOf(rows), mostText-textHeight([]string{least}, lines, last)) - fit.more
 	hints := buttonHints(t, os, rows, room, s)
 	room -= textHeight(hints)
-	lines = slices.Concat([]string{head}, turnLines(t, ps, asked, room, s)[1:], hints)
+	lines = slices.Concat(heads, turnLines(t, ps, asked, room, s)[1:], hints)
 	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
-		lines = append([]string{head}, turnLines(t, ps, asked, room, s.Unadorned())[1:]...)
+		lines = slices.Concat(heads, turnLines(t, ps, asked, room, s.Unadorned())[1:])
 	}
 	rest := textHeight(lines, last)
 	left := t.postRoom(m.Picture) - ui.HeightOf(rows) - rest

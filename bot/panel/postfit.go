@@ -26,21 +26,33 @@ type postFit struct {
 	whole bool
 	// idle reports whether a button would do nothing, and is worth less than the turns of others.
 	idle bool
+	// headless leaves out the name of the turn, which the picture has too.
+	headless bool
 }
 
-// arrange looks for the tallest news beside which the rows lead to all choices; news are cut to their number before a
-// choice is left out. A menu alone does not do if there could be a button. The story of a start is begun before the
-// first choice.
-func (f *postFit) arrange() {
+// arrange looks for the tallest news beside which the rows lead to all choices. The name of the turn, so high on a
+// phone (0 for one that stays), gives way to news, and these are cut to their number before a choice is left out. A
+// menu alone does not do if there could be a button. The story of a start is begun before the first choice.
+func (f *postFit) arrange(head int) {
 	told := func() bool { return f.whole && f.enough() && f.least != f.latest.none() }
 	whole := func() bool { return f.whole && f.enough() }
 	fits := func() bool { return f.room >= 0 && f.enough() }
+	heights := []int{leastNews, fewNews, 0}
+	if f.latest.start {
+		told = func() bool { return whole() && hasButton(f.rows) && f.least != f.latest.none() }
+		heights = []int{leastNews, firstNews, fewNews}
+	}
+	if f.first(told, heights...) {
+		return
+	}
+	f.headless, f.all = head > 0, f.all+head
+	if f.headless && (f.latest.start || f.latest.atLeast(worthOutcome) > 0) && f.first(told, heights...) {
+		return
+	}
+	f.headless, f.all = false, f.all-head
 	if !f.latest.start {
-		if f.first(told, leastNews, fewNews, 0) {
-			return
-		}
 		f.idle = f.latest.atLeast(worthOutcome) > 0 && !slices.ContainsFunc(f.os, offer.isSingleLead)
-		if f.idle && f.first(told, leastNews, fewNews, 0) || f.first(whole, noNews) {
+		if f.idle && f.first(told, heights...) || f.first(whole, noNews) {
 			return
 		}
 	}

@@ -100,9 +100,11 @@ func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) 
 func CoveredPrompt(p engine.Prompt) engine.Prompt {
 	out := p
 	out.Choices, out.Forms = nil, nil
+	answered := false // the headline may tell how
 	for _, c := range p.Choices {
 		switch {
 		case c.Withdraws:
+			answered = true
 			c.Label, c.Hint = text.M("bot.round.covered.withdraw"), text.Message{}
 			out.Choices = append(out.Choices, c)
 		case IsStanding(c.Move):
@@ -114,7 +116,8 @@ func CoveredPrompt(p engine.Prompt) engine.Prompt {
 			out.Forms = append(out.Forms, f)
 		}
 	}
-	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details)+len(p.Warnings) > 0 {
+	if answered || len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) ||
+		len(p.Details)+len(p.Warnings) > 0 {
 		out.Headline, out.Warnings, out.Details = text.M("bot.round.covered.head"), nil, nil
 		out.Goal = text.Message{}
 	}

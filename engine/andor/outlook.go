@@ -56,7 +56,7 @@ func (g *Game) tellFree(p *engine.Prompt) {
 	}
 }
 
-// tellGoals tells the open goals of the legend: the first with the question, the others as details.
+// tellGoals lists the open goals of the legend.
 func (g *Game) tellGoals(p *engine.Prompt) {
 	goals := slices.DeleteFunc(g.goals(), func(x view.Goal) bool { return x.Done })
 	goals = goals[:min(len(goals), mostGoals)]
@@ -65,10 +65,6 @@ func (g *Game) tellGoals(p *engine.Prompt) {
 		if len(goals) > 1 {
 			m = text.M("detail.goal-of", "n", i+1, "all", len(goals), "text", x.Text)
 		}
-		if i == 0 {
-			p.Goal = m
-		} else {
-			p.Details = append(p.Details, m)
-		}
+		p.Details = append(p.Details, m)
 	}
 }

@@ -52,7 +52,7 @@ func TestPostsTellTheTurnsOfOthers(t *testing.T) {
 					t.Logf("entry %d: %d turns of others are not told:\n%s", n, of, m.Content)
 				}
 			})
-			if silent*6 > posts || untold*4 > turns*3 {
+			if silent*5 > posts || untold*4 > turns*3 {
 				t.Errorf("with %d people %d of %d posts tell no turn of another seat, and %d of %d turns are not told",
 					people, silent, posts, untold, turns)
 			}

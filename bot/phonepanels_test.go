@@ -216,6 +216,9 @@ func (w *panelWalk) look(what string, m ui.Message) {
 			w.t.Errorf("%s: %s has an icon without a word: %q", w.at, what, labelsOf(m))
 		}
 	}
+	if strings.Contains(m.Content, missingText) {
+		w.t.Errorf("%s: %s lacks a text:\n%s", w.at, what, m.Content)
+	}
 	tall := ui.PanelHeight(m)
 	if tall > ui.ChannelHeight {
 		w.high++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -32,6 +33,9 @@ var longestPosts = []string{
 	"runebound/three.skald", "runebound/duels-for-runes.skald",
 }
 
+// missingText begins what is said for a key that no catalogue has, and for a missing argument.
+const missingText = "‹"
+
 // A person who opens the channel sees headline, picture and buttons of the newest post without scrolling.
 func TestPublicPostsFitOnAPhone(t *testing.T) {
 	t.Parallel()
@@ -39,6 +43,9 @@ func TestPublicPostsFitOnAPhone(t *testing.T) {
 		posts, high := 0, 0
 		eachPost(t, path, speakers, func(n int, m ui.Message, _ panel.Table) {
 			posts++
+			if strings.Contains(m.Content, missingText) {
+				t.Errorf("entry %d: a text is missing:\n%s", n, m.Content)
+			}
 			tall := ui.PostHeight(m)
 			if tall <= ui.ChannelHeight {
 				return

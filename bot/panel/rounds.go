@@ -73,7 +73,7 @@ func callLines(t Table, high int, s text.Localizer) []string {
 	}
 	key := "bot.round.how"
 	if !slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Asks.IsZero() }) {
-		key += ".asked" // each line names the button
+		key = "bot.round.asked.how" // each line names the button
 	}
 	if how := "-# " + ui.Say(s, key); len(out) > 0 && ui.LineHeight(how) <= high {
 		out = append(out, how)

@@ -21,6 +21,8 @@ type Part struct {
 	// effects. They belong to the same turn and seat, or to no seat, and came earlier. The newest Result that takes an
 	// event with effects also adds those that come later.
 	Takes []string
+	// AtOnce limits Takes to events of the same move.
+	AtOnce bool
 	// Drops lists further events that the line replaces, without their effects.
 	Drops []string
 	// Doubles lists events of the same seat, by key or kind, that the line of a Result tells again in public, such as

@@ -206,7 +206,7 @@ func partOf(parts map[string]engine.Part, e engine.Said) engine.Part {
 // takes them.
 func add(all []telling, x telling) []telling {
 	own := x.own()
-	if i := taker(all, x.said); i >= 0 && own != nil && !x.part.Precedes && !x.adds(all[i]) {
+	if i := taker(all, &x); i >= 0 && own != nil && !x.part.Precedes && !x.adds(all[i]) {
 		all[i].effects = append(all[i].effects, own...)
 		all[i].joined = append(all[i].joined, x.said)
 		x.gone = true
@@ -217,7 +217,7 @@ func add(all []telling, x telling) []telling {
 	}
 	for i := range all {
 		o := &all[i]
-		takes, drops := has(x.part.Takes, o.said), has(x.part.Drops, o.said) || has(x.part.Doubles, o.said)
+		takes, drops := x.takes(o), has(x.part.Drops, o.said) || has(x.part.Doubles, o.said)
 		if o.gone || !together(o.said.Seat, x.said.Seat) || !takes && !drops {
 			continue
 		}
@@ -240,14 +240,18 @@ func (x *telling) own() []engine.Effect {
 }
 
 // taker returns the index of the newest result that takes an event, -1 if there is none.
-func taker(all []telling, e engine.Said) int {
+func taker(all []telling, e *telling) int {
 	for i := len(all) - 1; i >= 0; i-- {
-		x := &all[i]
-		if x.part.Role == engine.RoleResult && !x.gone && together(x.said.Seat, e.Seat) && has(x.part.Takes, e) {
+		if x := &all[i]; x.part.Role == engine.RoleResult && !x.gone && x.takes(e) {
 			return i
 		}
 	}
 	return -1
+}
+
+// takes reports whether the line of the event includes another event.
+func (x *telling) takes(o *telling) bool {
+	return together(x.said.Seat, o.said.Seat) && has(x.part.Takes, o.said) && (!x.part.AtOnce || x.line == o.line)
 }
 
 // together reports whether one sentence can tell events of two seats.

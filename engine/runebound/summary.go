@@ -92,8 +92,8 @@ var summary = map[string]engine.Part{
 	"say.roll.escape.yes":  {},
 	"say.roll.escape.no":   {},
 	"say.roll.number":      {Role: engine.RoleAside},
-	"say.roll.test.yes":    {Role: engine.RoleResult, Takes: tested, Say: sayTest, Minor: true},
-	"say.roll.test.no":     {Role: engine.RoleResult, Takes: tested, Say: sayTest},
+	"say.roll.test.yes":    {Role: engine.RoleResult, Takes: tested, AtOnce: true, Say: sayTest, Minor: true},
+	"say.roll.test.no":     {Role: engine.RoleResult, Takes: tested, AtOnce: true, Say: sayTest},
 	"rolled":               {Role: engine.RoleResult}, // with its price
 }
 

@@ -76,8 +76,8 @@ var newcomerChecks = map[string]func(g *Game, p *engine.Prompt) (looked bool, fa
 		if p.Headline.Key != "ask.declare.test" || r == nil || r.Cost {
 			return false, ""
 		}
-		if !slices.ContainsFunc(p.Warnings, func(m text.Message) bool {
-			return m.Key == "warn.test.fail" || m.Key == "warn.test.pass"
+		if !slices.ContainsFunc(slices.Concat(p.Warnings, p.Details), func(m text.Message) bool {
+			return m.Key == "warn.test.fail" || m.Key == "detail.test.pass"
 		}) {
 			return true, "it has no stakes"
 		}

@@ -115,7 +115,8 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 		}
 	}
 	if !g.terse {
-		p.Warnings = append(p.Warnings, g.stakes(r)...)
+		fails, passes := g.stakes(r)
+		p.Warnings, p.Details = append(p.Warnings, fails...), append(passes, p.Details...)
 	}
 	boosts := g.Boosts(r)
 	if len(boosts) > 1 && !g.terse {
@@ -144,17 +145,18 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 }
 
 // stakes describes the effects of failing and of passing a test of a card, as they are for the hero now.
-func (g *Game) stakes(r *Roll) (out []text.Message) {
+func (g *Game) stakes(r *Roll) (fails, passes []text.Message) {
 	t := g.edition.term(r.Of)
 	if r.Kind != RollTest || t == nil || t.Word != "test" {
-		return nil
+		return nil, nil
 	}
-	for _, way := range []string{"fail", "pass"} {
-		if list := g.branchesNow(r.Seat, t.Subs[way]); len(list) > 0 {
-			out = append(out, text.M("warn.test."+way, "do", ability.Outcome(list)))
-		}
+	if list := g.branchesNow(r.Seat, t.Subs["fail"]); len(list) > 0 {
+		fails = []text.Message{text.M("warn.test.fail", "do", ability.Outcome(list))}
 	}
-	return out
+	if list := g.branchesNow(r.Seat, t.Subs["pass"]); len(list) > 0 {
+		passes = []text.Message{text.M("detail.test.pass", "do", ability.Outcome(list))}
+	}
+	return fails, passes
 }
 
 // branchesNow returns effects with the branches that conditions select for a seat now.

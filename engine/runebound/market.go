@@ -172,9 +172,12 @@ func (g *Game) closing(p *engine.Prompt) {
 		}
 		after := g.Copy()
 		answerMarket(after, s, seat, c.Move, nil)
-		m := text.M("choice.and-end", "what", c.Label)
-		if after.Todo.Top() == s && after.endsAfterMarket(seat) && fits(m, longestLabel) {
-			c.Label = m
+		m := text.M("hint.ends-turn")
+		if !c.Hint.IsZero() {
+			m = text.M("hint.and-ends-turn", "what", c.Hint)
+		}
+		if after.Todo.Top() == s && after.endsAfterMarket(seat) && fits(m, longestHint) {
+			c.Hint = m
 		}
 	}
 }

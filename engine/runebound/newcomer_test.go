@@ -35,8 +35,9 @@ var newcomerChecks = map[string]func(g *Game, p *engine.Prompt) (looked bool, fa
 			}
 			looked = true
 			ends := after.TurnNo != g.TurnNo
-			if said := c.Label.Key == "choice.and-end"; said != ends && fits(c.Label, longestLabel-20) {
-				return true, string(c.Move) + ": the turn ends differs from the label " + c.Label.String()
+			said := c.Hint.Key == "hint.ends-turn" || c.Hint.Key == "hint.and-ends-turn"
+			if said != ends && fits(c.Hint, longestHint-30) {
+				return true, string(c.Move) + ": the turn ends differs from the hint " + c.Hint.String()
 			}
 		}
 		return looked, ""

@@ -39,13 +39,11 @@ func SummaryAfter(rules engine.Rules, before, news []Line) []Line {
 	if len(news) == 0 {
 		return nil
 	}
-	for i, l := range before {
-		if l.Turn == news[0].Turn {
-			before = before[i:]
-			break
-		}
+	first := slices.IndexFunc(before, func(l Line) bool { return l.Turn == news[0].Turn })
+	if first < 0 {
+		first = len(before) // the earlier turns change nothing
 	}
-	whole := WholeTurns(rules, slices.Concat(before, news))
+	whole := WholeTurns(rules, slices.Concat(before[first:], news))
 	out := Summary(rules, news)
 	for _, l := range out {
 		for i, e := range l.Said {

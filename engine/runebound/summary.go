@@ -84,7 +84,7 @@ var summary = map[string]engine.Part{
 	"counter":   {Role: engine.RoleResult, Effects: engine.Amount("sum.points", "sum.points-lost")},
 	"recovered": {Role: engine.RoleResult, Effects: recoveredEffects},
 	"used":      {Effects: paidEffects, Precedes: true},
-	// The rolls of a fight are told where they cost nothing.
+	// Rolls of a fight have a line where they cost nothing.
 	"say.roll.attack.yes":  {Role: engine.RoleAside},
 	"say.roll.attack.no":   {},
 	"say.roll.defence.yes": {},

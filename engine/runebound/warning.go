@@ -64,7 +64,7 @@ func (g *Game) outlookOf(seat engine.Seat) (won, down float64) {
 	return g.shownOdds()
 }
 
-// lossOf describes what a hero loses if they are knocked out now.
+// lossOf describes the loss of a hero who is knocked out now.
 func (g *Game) lossOf(seat engine.Seat) text.Message {
 	switch gold, points := g.lostGold(seat), g.Hero(seat).Points; {
 	case gold > 0 && points > 0:

@@ -110,7 +110,7 @@ func (s *sheet) finds(regions []int) bool {
 }
 
 // reachOf returns the regions that the hero on turn can reach on foot, the nearest first, of equally near ones those
-// with something on them; nil for any other. While the group chooses fog circles, these are what is to be seen.
+// with something on them; nil for any other. While the group chooses fog circles, it shows these.
 func (d *draft) reachOf(h *view.Hero) (out []int) {
 	if h != nil && len(d.v.Circles) > 0 {
 		return d.nearestCircles(h.At)
